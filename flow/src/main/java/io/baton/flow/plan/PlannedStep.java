@@ -1,0 +1,79 @@
+package io.baton.flow.plan;
+
+import io.baton.expression.Expression;
+import io.baton.expression.Template;
+import io.baton.flow.RetryPolicy;
+import io.baton.flow.Step;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step, compiled. All lists of steps are indexes into the plan.
+ *
+ * @param block the block it is a member of
+ * @param loopDepth how many loops are around it, its own not counted
+ * @param level its depth in the graph of the flow, nested steps counting from their owner's
+ * @param counted whether it counts for progress
+ * @param dependencies ids it waits for, as people see them
+ * @param predecessors members of its block that must end first
+ * @param successors members of its block that wait for it
+ * @param routeSources steps that name it in {@code onSuccess} or {@code onFailure}; where there are
+ *     any, it runs only if one of them routes to it
+ * @param watchers steps whose {@code startWhen} mentions this one
+ * @param failureWatchers those of them that mention its failure
+ * @param conditionPerItem the condition reads the loop's item, so it is asked for every item
+ * @param retry the policy in force; null: a failure is final
+ * @param timeoutMillis of one attempt; 0: none
+ * @param onError block of the steps that recover, or {@link Plan#NONE}
+ * @param fallback block of the steps that stand in, or {@link Plan#NONE}
+ * @param pool where its tasks go; null: wherever the execution's tasks go
+ * @param usesSecrets its parameters read secrets
+ */
+public record PlannedStep(
+    int index,
+    Step step,
+    int block,
+    int loopDepth,
+    int level,
+    boolean counted,
+    List<String> dependencies,
+    List<Integer> predecessors,
+    List<Integer> successors,
+    List<Integer> successTargets,
+    List<Integer> failureTargets,
+    List<Integer> routeSources,
+    List<Integer> watchers,
+    List<Integer> failureWatchers,
+    @Nullable Expression startWhen,
+    @Nullable Expression condition,
+    boolean conditionPerItem,
+    Work work,
+    Repeat repeat,
+    Mapping mapping,
+    Capture capture,
+    Map<String, Template> privateVars,
+    @Nullable RetryPolicy retry,
+    @Nullable Expression retryWhen,
+    long timeoutMillis,
+    int onError,
+    int fallback,
+    @Nullable String pool,
+    boolean usesSecrets) {
+
+  public String id() {
+    return step.id();
+  }
+
+  public boolean isRouted() {
+    return !routeSources.isEmpty();
+  }
+
+  /** Whether a failure of it or of anything inside it is dealt with at this step. */
+  public boolean catchesErrors() {
+    return onError != Plan.NONE
+        || fallback != Plan.NONE
+        || step.continueOnError()
+        || !failureTargets.isEmpty();
+  }
+}
