@@ -1,0 +1,33 @@
+package io.baton.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.ColorScheme;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says on stderr what is wrong, what was probably meant and where help is. */
+record Problems(ColorScheme colors)
+    implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+  @Override
+  public int handleParseException(ParameterException problem, String[] args) {
+    CommandLine command = problem.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(colors.errorText(String.valueOf(problem.getMessage())));
+    UnmatchedArgumentException.printSuggestions(problem, err);
+    err.printf("See '%s --help'.%n", command.getCommandSpec().qualifiedName());
+    return ExitCode.INVALID;
+  }
+
+  @Override
+  public int handleExecutionException(Exception bug, CommandLine command, ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    err.println(colors.errorText("Internal error, please report it with these lines:"));
+    err.println(colors.stackTraceText(bug));
+    return ExitCode.INTERNAL;
+  }
+}

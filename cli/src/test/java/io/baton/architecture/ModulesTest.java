@@ -1,0 +1,76 @@
+package io.baton.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Dependencies point one way: expression, flow, engine, cli; each knows only those before it. */
+final class ModulesTest {
+  /** Lowest first. The values are part of the expression module. */
+  private static final List<String> ORDER = List.of("expression", "flow", "engine", "cli");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.baton");
+
+  @Test
+  void a_module_knows_nothing_of_those_above_it() {
+    for (int i = 0; i < ORDER.size() - 1; i++) {
+      String[] above =
+          ORDER.subList(i + 1, ORDER.size()).stream()
+              .map(module -> "io.baton." + module + "..")
+              .toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAnyPackage(packagesOf(ORDER.get(i)))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(above)
+          .because("dependencies point one way: " + String.join(" <- ", ORDER))
+          .allowEmptyShould(true)
+          .check(CLASSES);
+    }
+  }
+
+  @Test
+  void values_know_nothing_else() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.baton.value..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.baton.expression..")
+        .because("values are what everything else is made of")
+        .check(CLASSES);
+  }
+
+  @Test
+  void tests_stay_out_of_the_program() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.baton.conformance..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.baton.conformance..", "org.junit..", "org.assertj..")
+        .because("what only tests need is not shipped")
+        .check(CLASSES);
+  }
+
+  @Test
+  void the_scan_reads_the_classes_of_this_java_version() {
+    assertThat(CLASSES.contain("io.baton.value.Value")).isTrue();
+    assertThat(CLASSES.contain("io.baton.cli.Main")).isTrue();
+  }
+
+  private static String[] packagesOf(String module) {
+    return module.equals("expression")
+        ? new String[] {"io.baton.expression..", "io.baton.value.."}
+        : new String[] {"io.baton." + module + ".."};
+  }
+}

@@ -1,0 +1,146 @@
+# shellcheck shell=bash
+# Builds a program of the repository when its sources changed, and starts it fast.
+#
+# What runs is a copy of the jars, target/dist/PROGRAM/NUMBER, so that a build never pulls the jars
+# from under a program that runs. The file `current` beside them names the one to use, and its time
+# is when its build began: anything newer means that the sources changed.
+
+dist_of() { printf '%s' "$BATON_HOME/target/dist/$1"; }
+
+# True when a source of the program is newer than its build. Folders count: they change when a file goes.
+is_stale() {
+  local program=$1 current module paths
+  current=$(dist_of "$program")/current
+  [ -f "$current" ] || return 0
+  paths=("$BATON_HOME/pom.xml")
+  for module in "$BATON_HOME"/*/pom.xml; do
+    module=${module%/pom.xml}
+    case ${module##*/} in
+      conformance) continue ;;
+      bench) [ "$program" = bench ] || continue ;;
+    esac
+    paths+=("$module/pom.xml")
+    if [ -d "$module/src/main" ]; then paths+=("$module/src/main"); fi
+  done
+  [ -n "$(find "${paths[@]}" -newer "$current" 2>/dev/null | head -n 1)" ]
+}
+
+build() {
+  is_stale "$1" || return 0
+  find_maven
+  mkdir -p "$(dist_of "$1")" 2>/dev/null ||
+    give_up "Baton must be built, but $BATON_HOME/target cannot be written. Run it once as the owner of that folder."
+  lock
+  # Whoever held the lock may have built it already.
+  if is_stale "$1"; then compile "$1"; fi
+  unlock
+}
+
+compile() {
+  local program=$1 dist log
+  dist=$(dist_of "$program")
+  log=$BATON_HOME/target/build-$program.log
+  if [ -f "$dist/current" ]; then
+    say "Building Baton (sources changed)…"
+  else
+    say "Building Baton (first use, about a minute)…"
+  fi
+  : >"$dist/started"
+  maven -pl "$program" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true >"$log" 2>&1 &
+  BUILDING=$!
+  if ! wait "$BUILDING"; then
+    explain_maven "$log"
+    give_up "Building Baton failed."
+  fi
+  BUILDING=
+  stage "$program"
+}
+
+# Copies the built jars to a folder of their own, then points `current` at it.
+stage() {
+  local program=$1 dist number jars jar
+  dist=$(dist_of "$program")
+  number=$(($(cat "$dist/current" 2>/dev/null || printf 0) + 1))
+  rm -rf "${dist:?}/$number"
+  mkdir -p "$dist/$number"
+  jars=("$BATON_HOME/$program"/target/baton-"$program"-*.jar "$BATON_HOME/$program"/target/lib/*.jar)
+  for jar in "${jars[@]}"; do
+    cp "$jar" "$dist/$number/"
+    printf '%s\n' "${jar##*/}" >>"$dist/$number/classpath"
+  done
+  if [ "$program" = cli ]; then train "$dist/$number"; fi
+  printf '%s\n' "$number" >"$dist/started.$$"
+  touch -r "$dist/started" "$dist/started.$$"
+  mv "$dist/started.$$" "$dist/current"
+  # Programs that still run may use the two before.
+  rm -rf "${dist:?}/$((number - 3))" "$dist/started"
+}
+
+# Jars of the current build in their fixed order.
+class_path() {
+  local dist jar path=''
+  dist=$(dist_of "$1")
+  dist=$dist/$(<"$dist/current")
+  while IFS= read -r jar; do path=$path:$dist/$jar; done <"$dist/classpath"
+  printf '%s' "${path#:}"
+}
+
+# For commands that end soon: a small collector, the quick compiler, and the classes loaded ahead of time.
+SHORT_RUN_FLAGS=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED)
+
+# A training run writes the ahead-of-time cache. Baton works without, only slower to start.
+train() {
+  local dir=$1 jar path=''
+  while IFS= read -r jar; do path=$path:$dir/$jar; done <"$dir/classpath"
+  if "$JAVA_HOME/bin/java" "${SHORT_RUN_FLAGS[@]}" -XX:AOTCacheOutput="$dir/baton.aot" \
+    -cp "${path#:}" io.baton.cli.Main --help >/dev/null 2>&1 </dev/null; then
+    printf '%s' "$JAVA_HOME" >"$dir/baton.aot.jdk"
+  fi
+}
+
+# Sets START_FLAGS. The cache belongs to the JDK that made it; should it not fit all the same, the
+# JVM goes on without it, and its words about that are switched off.
+start_flags() {
+  local dist
+  dist=$(dist_of "$1")
+  dist=$dist/$(<"$dist/current")
+  START_FLAGS=("${SHORT_RUN_FLAGS[@]}")
+  if [ -f "$dist/baton.aot" ] && [ "$(cat "$dist/baton.aot.jdk" 2>/dev/null)" = "$JAVA_HOME" ]; then
+    START_FLAGS+=(-XX:AOTCache="$dist/baton.aot" -Xlog:disable -Xlog:all=off)
+  fi
+}
+
+# One build at a time: the lock is a folder, because making one is atomic everywhere.
+LOCK=$BATON_HOME/target/build.lock
+LOCK_WAIT_SECONDS=900
+BUILDING=
+
+lock() {
+  local waited=0 holder
+  until mkdir "$LOCK" 2>/dev/null; do
+    holder=$(cat "$LOCK/pid" 2>/dev/null || true)
+    if [ "$waited" -eq 0 ]; then say "Waiting for another build of Baton…"; fi
+    if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; then
+      rm -rf "$LOCK"
+      continue
+    fi
+    waited=$((waited + 1))
+    [ "$waited" -le "$LOCK_WAIT_SECONDS" ] ||
+      give_up "Another build has held $LOCK for $LOCK_WAIT_SECONDS s. If none runs, remove that folder."
+    sleep 1
+  done
+  printf '%s' "$$" >"$LOCK/pid"
+  trap unlock EXIT
+  trap 'stop_build 130' INT
+  trap 'stop_build 143' TERM
+}
+
+unlock() {
+  rm -rf "$LOCK"
+  trap - EXIT INT TERM
+}
+
+stop_build() {
+  if [ -n "$BUILDING" ]; then kill "$BUILDING" 2>/dev/null || true; fi
+  exit "$1"
+}
