@@ -46,7 +46,7 @@ compile() {
     say "Building Baton (first use, about a minute)…"
   fi
   : >"$dist/started"
-  maven -pl "$program" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true >"$log" 2>&1 &
+  (exec_maven -pl "$program" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true) >"$log" 2>&1 &
   BUILDING=$!
   if ! wait "$BUILDING"; then
     explain_maven "$log"
@@ -119,11 +119,11 @@ lock() {
   local waited=0 holder
   until mkdir "$LOCK" 2>/dev/null; do
     holder=$(cat "$LOCK/pid" 2>/dev/null || true)
-    if [ "$waited" -eq 0 ]; then say "Waiting for another build of Baton…"; fi
     if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; then
       rm -rf "$LOCK"
       continue
     fi
+    if [ "$waited" -eq 0 ]; then say "Waiting for another build of Baton…"; fi
     waited=$((waited + 1))
     [ "$waited" -le "$LOCK_WAIT_SECONDS" ] ||
       give_up "Another build has held $LOCK for $LOCK_WAIT_SECONDS s. If none runs, remove that folder."

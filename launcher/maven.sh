@@ -48,20 +48,26 @@ sha512() {
   fi | cut -d ' ' -f 1
 }
 
-# Maven in the repository's folder. BATON_MAVEN_ARGS adds arguments, for example -o or a mirror's settings file.
-maven() {
-  # The flags silence warnings of Maven's own libraries on a new JDK.
+# Becomes Maven in the repository's folder; call it in a subshell. BATON_MAVEN_ARGS adds arguments,
+# for example -o, or -s with a mirror's settings.
+exec_maven() {
+  # Silences warnings of Maven's own libraries on a new JDK.
   local quiet_jdk='--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED'
+  cd "$BATON_HOME"
+  export MAVEN_OPTS="${MAVEN_OPTS:-} $quiet_jdk"
   # shellcheck disable=SC2086
-  (cd "$BATON_HOME" && MAVEN_OPTS="${MAVEN_OPTS:-} $quiet_jdk" exec "$MAVEN" -B -ntp ${BATON_MAVEN_ARGS:-} "$@" </dev/null)
+  exec "$MAVEN" -B -ntp ${BATON_MAVEN_ARGS:-} "$@" </dev/null
 }
 
 # Explains a failed Maven run from its log.
 explain_maven() {
-  if grep -qE 'UnknownHost|Could not transfer|Connection refused|Network is unreachable|offline mode|timed out' "$1"; then
+  local log=$1 unreachable='UnknownHost|Could not transfer|Connection refused|Network is unreachable|offline mode'
+  if grep -qE "$unreachable" "$log"; then
     say "Maven could not download what the build needs. Is the network there, and a Maven repository reachable?"
     say "Behind a mirror, name its settings: BATON_MAVEN_ARGS='-s settings.xml' ./baton …"
+    grep -E "$unreachable" "$log" | head -n 1 >&2
+  else
+    grep -E '^\[ERROR\] .' "$log" | head -n 12 >&2 || tail -n 12 "$log" >&2
   fi
-  grep -E '^\[ERROR\]' "$1" | head -n 12 >&2 || tail -n 12 "$1" >&2
-  say "All of Maven's output: $1"
+  say "All of Maven's output: $log"
 }

@@ -48,7 +48,7 @@ build_and_test() {
   mkdir -p target
   lock
   rm -rf ./*/target/surefire-reports ./*/target/conformance
-  maven verify -fae 2>&1 | tee "$log" || ok=no
+  (exec_maven verify -fae) 2>&1 | tee "$log" || ok=no
   unlock
   count_unit_tests
   if [ "$ok" = no ]; then

@@ -17,10 +17,19 @@ record Problems(ColorScheme colors)
   public int handleParseException(ParameterException problem, String[] args) {
     CommandLine command = problem.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(colors.errorText(String.valueOf(problem.getMessage())));
+    err.println(colors.errorText(message(problem)));
     UnmatchedArgumentException.printSuggestions(problem, err);
     err.printf("See '%s --help'.%n", command.getCommandSpec().qualifiedName());
     return ExitCode.INVALID;
+  }
+
+  private static String message(ParameterException problem) {
+    if (problem instanceof UnmatchedArgumentException unmatched
+        && !unmatched.isUnknownOption()
+        && !problem.getCommandLine().getSubcommands().isEmpty()) {
+      return "Unknown command '" + unmatched.getUnmatched().getFirst() + "'.";
+    }
+    return String.valueOf(problem.getMessage());
   }
 
   @Override

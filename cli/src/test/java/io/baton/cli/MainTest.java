@@ -45,7 +45,8 @@ final class MainTest {
   void an_unknown_command_is_refused_with_what_was_probably_meant() {
     assertThat(run(PIPE, "hepl")).isEqualTo(ExitCode.INVALID);
 
-    assertThat(err.toString()).contains("hepl", "Did you mean: baton help", "See 'baton --help'.");
+    assertThat(err.toString())
+        .contains("Unknown command 'hepl'.", "Did you mean: baton help", "See 'baton --help'.");
     assertThat(out.toString()).isEmpty();
   }
 
