@@ -27,12 +27,14 @@ is_stale() {
 
 build() {
   is_stale "$1" || return 0
-  find_maven
   mkdir -p "$(dist_of "$1")" 2>/dev/null ||
     give_up "Baton must be built, but $BATON_HOME/target cannot be written. Run it once as the owner of that folder."
   lock
   # Whoever held the lock may have built it already.
-  if is_stale "$1"; then compile "$1"; fi
+  if is_stale "$1"; then
+    find_maven
+    compile "$1"
+  fi
   unlock
 }
 
@@ -46,6 +48,8 @@ compile() {
     say "Building Baton (first use, about a minute)…"
   fi
   : >"$dist/started"
+  # Maven only adds to these: what an older build left there must not get on the class path.
+  rm -rf "$BATON_HOME/$program/target/lib" "$BATON_HOME/$program"/target/*.jar
   (exec_maven -pl "$program" -am package -Dmaven.test.skip=true -Dspotless.check.skip=true) >"$log" 2>&1 &
   BUILDING=$!
   if ! wait "$BUILDING"; then
@@ -58,13 +62,13 @@ compile() {
 
 # Copies the built jars to a folder of their own, then points `current` at it.
 stage() {
-  local program=$1 dist number jars jar
+  local program=$1 dist number built jar
   dist=$(dist_of "$program")
   number=$(($(cat "$dist/current" 2>/dev/null || printf 0) + 1))
   rm -rf "${dist:?}/$number"
   mkdir -p "$dist/$number"
-  jars=("$BATON_HOME/$program"/target/baton-"$program"-*.jar "$BATON_HOME/$program"/target/lib/*.jar)
-  for jar in "${jars[@]}"; do
+  built=$BATON_HOME/$program/target
+  for jar in "$built"/*.jar "$built"/lib/*.jar; do
     cp "$jar" "$dist/$number/"
     printf '%s\n' "${jar##*/}" >>"$dist/$number/classpath"
   done

@@ -20,14 +20,13 @@ find_maven() {
 fetch_maven() {
   local into=$1 archive=$1/maven.$$.tar.gz
   say "Fetching Maven $MAVEN_VERSION (not on the PATH)…"
-  mkdir -p "$into" &&
-    download "$MAVEN_ARCHIVE" "$archive" &&
-    [ "$(sha512 "$archive")" = "$MAVEN_SHA512" ] &&
-    tar -xzf "$archive" -C "$into" || {
+  if mkdir -p "$into" && download "$MAVEN_ARCHIVE" "$archive" &&
+    [ "$(sha512 "$archive")" = "$MAVEN_SHA512" ] && tar -xzf "$archive" -C "$into"; then
+    rm -f "$archive"
+  else
     rm -f "$archive"
     return 1
-  }
-  rm -f "$archive"
+  fi
 }
 
 download() {
@@ -53,7 +52,7 @@ sha512() {
 exec_maven() {
   # Silences warnings of Maven's own libraries on a new JDK.
   local quiet_jdk='--sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED'
-  cd "$BATON_HOME"
+  cd "$BATON_HOME" || exit 3
   export MAVEN_OPTS="${MAVEN_OPTS:-} $quiet_jdk"
   # shellcheck disable=SC2086
   exec "$MAVEN" -B -ntp ${BATON_MAVEN_ARGS:-} "$@" </dev/null

@@ -4,6 +4,7 @@
 
 PASSED=0
 FAILED=0
+SKIPPED=0
 
 test_usage() {
   cat <<'USAGE'
@@ -31,7 +32,7 @@ run_tests() {
     shift
   done
   find_maven
-  cd "$BATON_HOME"
+  cd "$BATON_HOME" || exit 3
 
   printf '[1/3] Build, checks and unit tests\n'
   build_and_test
