@@ -2,12 +2,19 @@ package io.baton.expression;
 
 import io.baton.value.Value;
 
-/** A compiled expression, as written in {@code condition}, {@code startWhen} and the like. */
+/**
+ * A compiled expression, as written in {@code condition}, {@code startWhen} and the like. Immutable
+ * and pure: the same scope always gives the same value.
+ */
 public final class Expression {
   private final String source;
+  private final Node node;
+  private final References references;
 
-  private Expression(String source) {
+  private Expression(String source, Node node, References references) {
     this.source = source;
+    this.node = node;
+    this.references = references;
   }
 
   /**
@@ -17,7 +24,16 @@ public final class Expression {
    * @throws ExpressionException where the text is not a valid expression
    */
   public static Expression compile(String source) {
-    return new Expression(source);
+    return compile(source, ExpressionLimits.DEFAULT);
+  }
+
+  /**
+   * @throws ExpressionException where the text is not a valid expression
+   */
+  public static Expression compile(String source, ExpressionLimits limits) {
+    Names names = new Names();
+    Node node = Parser.parse(source, names, limits);
+    return new Expression(source, node, names.references());
   }
 
   public String source() {
@@ -25,19 +41,31 @@ public final class Expression {
   }
 
   public References references() {
-    return References.NONE;
+    return references;
   }
 
   /**
    * @throws ExpressionException where a value has the wrong type or a budget is used up
    */
   public Value evaluate(Scope scope) {
-    Value value = scope.root(source);
-    return value == null ? Value.NULL : value;
+    return evaluate(scope, ExpressionLimits.DEFAULT);
+  }
+
+  /**
+   * @throws ExpressionException where a value has the wrong type or a budget is used up
+   */
+  public Value evaluate(Scope scope, ExpressionLimits limits) {
+    Evaluation run = new Evaluation(scope, limits);
+    return run.result(node.evaluate(run));
   }
 
   /** Evaluates and takes the result as a condition: false, null, 0, "" and empty are false. */
   public boolean test(Scope scope) {
-    return evaluate(scope).equals(Value.TRUE);
+    return Truth.of(evaluate(scope));
+  }
+
+  @Override
+  public String toString() {
+    return source;
   }
 }

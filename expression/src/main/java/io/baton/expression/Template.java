@@ -9,32 +9,61 @@ import io.baton.value.Value;
  */
 public final class Template {
   private final Value source;
+  private final TemplateNode node;
+  private final References references;
 
-  private Template(Value source) {
+  private Template(Value source, TemplateNode node, References references) {
     this.source = source;
+    this.node = node;
+    this.references = references;
   }
 
   /**
    * @throws TemplateException naming every text that does not compile, with its path
    */
   public static Template compile(Value source) {
-    return new Template(source);
+    return compile(source, ExpressionLimits.DEFAULT);
+  }
+
+  /**
+   * @throws TemplateException naming every text that does not compile, with its path
+   */
+  public static Template compile(Value source, ExpressionLimits limits) {
+    TemplateCompiler compiler = new TemplateCompiler(limits);
+    TemplateNode node = compiler.compile(source);
+    return new Template(source, node, compiler.references());
   }
 
   public Value source() {
     return source;
   }
 
-  /** Whether there is no expression in it, so that it evaluates to its source. */
+  /** Whether there is no expression in it, so that it always evaluates to the same value. */
   public boolean isConstant() {
-    return true;
+    return node instanceof TemplateNode.Fixed;
   }
 
   public References references() {
-    return References.NONE;
+    return references;
   }
 
+  /**
+   * @throws ExpressionException where a value has the wrong type or a budget is used up
+   */
   public Value evaluate(Scope scope) {
-    return source;
+    return evaluate(scope, ExpressionLimits.DEFAULT);
+  }
+
+  /**
+   * All expressions of the template share one budget.
+   *
+   * @throws ExpressionException where a value has the wrong type or a budget is used up
+   */
+  public Value evaluate(Scope scope, ExpressionLimits limits) {
+    if (node instanceof TemplateNode.Fixed(Value value)) {
+      return value;
+    }
+    Evaluation run = new Evaluation(scope, limits);
+    return run.result(node.evaluate(run));
   }
 }

@@ -7,12 +7,25 @@ import java.util.stream.Stream;
 
 /** A JSON array. */
 public final class Arr implements Value, Iterable<Value> {
+  /** Where counting stops: sharing can make a value weigh more than any number holds. */
+  static final long MAX_WEIGHT = Long.MAX_VALUE / 4;
+
   public static final Arr EMPTY = new Arr(List.of());
 
   private final List<Value> items;
+  private final long weight;
+  private final int depth;
 
   private Arr(List<Value> items) {
     this.items = items;
+    long total = 2;
+    int deepest = 0;
+    for (Value item : items) {
+      total = Math.min(MAX_WEIGHT, total + item.weight() + 1);
+      deepest = Math.max(deepest, item.depth());
+    }
+    this.weight = total;
+    this.depth = deepest + 1;
   }
 
   public static Arr of(Collection<? extends Value> items) {
@@ -44,6 +57,21 @@ public final class Arr implements Value, Iterable<Value> {
   }
 
   @Override
+  public String typeName() {
+    return "array";
+  }
+
+  @Override
+  public long weight() {
+    return weight;
+  }
+
+  @Override
+  public int depth() {
+    return depth;
+  }
+
+  @Override
   public Iterator<Value> iterator() {
     return items.iterator();
   }
@@ -60,6 +88,6 @@ public final class Arr implements Value, Iterable<Value> {
 
   @Override
   public String toString() {
-    return items.toString();
+    return Json.write(this);
   }
 }

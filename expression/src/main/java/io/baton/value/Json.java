@@ -1,12 +1,81 @@
 package io.baton.value;
 
-/** Reads and writes the JSON text of values. */
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/**
+ * Reads and writes the JSON text of values. Reading is strict, because what is accepted here is
+ * stored and sent on: no duplicate keys, no NUL, no broken Unicode, nothing after the value. What
+ * was read writes back to an equal value, and equal input always gives equal bytes.
+ */
 public final class Json {
   private Json() {}
 
+  /**
+   * @throws JsonException where the text is not JSON or beyond {@link JsonLimits#DEFAULT}
+   */
+  public static Value parse(String text) {
+    return parse(text, JsonLimits.DEFAULT);
+  }
+
+  /**
+   * @throws JsonException where the text is not JSON or beyond the limits
+   */
+  public static Value parse(String text, JsonLimits limits) {
+    return JsonReader.read(text, limits);
+  }
+
+  /**
+   * @throws JsonException where the bytes are not UTF-8, not JSON or beyond the limits
+   */
+  public static Value parse(byte[] bytes, JsonLimits limits) {
+    requireTotal(bytes.length, limits);
+    return JsonReader.read(Utf8.decode(bytes), limits);
+  }
+
+  /**
+   * Reads the stream to its end, but never more than one byte beyond the limit.
+   *
+   * @throws JsonException where the bytes are not UTF-8, not JSON or beyond the limits
+   */
+  public static Value read(InputStream in, JsonLimits limits) throws IOException {
+    return parse(in.readNBytes(limits.maxTotalLength() + 1), limits);
+  }
+
   /** The compact JSON text of the value; keys in their order, so equal input gives equal bytes. */
   public static String write(Value value) {
-    StringBuilder out = new StringBuilder();
-    return out.append(value).toString();
+    StringBuilder out = new StringBuilder(64);
+    JsonWriter.write(value, out);
+    return out.toString();
+  }
+
+  /** The JSON text with two spaces of indentation for each level. */
+  public static String writePretty(Value value) {
+    StringBuilder out = new StringBuilder(128);
+    JsonWriter.writePretty(value, out, 0);
+    return out.toString();
+  }
+
+  /** The compact JSON text in UTF-8. */
+  public static byte[] writeBytes(Value value) {
+    return write(value).getBytes(UTF_8);
+  }
+
+  /** Writes the compact JSON text in UTF-8 and leaves the stream open. */
+  public static void write(Value value, OutputStream out) throws IOException {
+    out.write(writeBytes(value));
+  }
+
+  static void requireTotal(int length, JsonLimits limits) {
+    if (length > limits.maxTotalLength()) {
+      throw new JsonException(
+          "the text is longer than the limit of %d (maxTotalLength)"
+              .formatted(limits.maxTotalLength()),
+          1,
+          1);
+    }
   }
 }

@@ -13,9 +13,25 @@ public final class Obj implements Value {
   public static final Obj EMPTY = new Obj(Map.of());
 
   private final Map<String, Value> fields;
+  private final long weight;
+  private final int depth;
 
   private Obj(Map<String, Value> fields) {
     this.fields = fields;
+    long total = 2;
+    int deepest = 0;
+    for (Map.Entry<String, Value> field : fields.entrySet()) {
+      long added = field.getKey().length() + field.getValue().weight() + 4;
+      total = Math.min(Arr.MAX_WEIGHT, total + added);
+      deepest = Math.max(deepest, field.getValue().depth());
+    }
+    this.weight = total;
+    this.depth = deepest + 1;
+  }
+
+  /** The object over an ordered map that nobody else keeps. */
+  static Obj adopt(Map<String, Value> fields) {
+    return fields.isEmpty() ? EMPTY : new Obj(Collections.unmodifiableMap(fields));
   }
 
   public static Obj of(Map<String, ? extends Value> fields) {
@@ -80,6 +96,21 @@ public final class Obj implements Value {
   }
 
   @Override
+  public String typeName() {
+    return "object";
+  }
+
+  @Override
+  public long weight() {
+    return weight;
+  }
+
+  @Override
+  public int depth() {
+    return depth;
+  }
+
+  @Override
   public boolean equals(Object other) {
     return other instanceof Obj obj && fields.equals(obj.fields);
   }
@@ -91,7 +122,7 @@ public final class Obj implements Value {
 
   @Override
   public String toString() {
-    return fields.toString();
+    return Json.write(this);
   }
 
   /** Collects fields in order; a key put twice keeps its first place and its last value. */

@@ -1,0 +1,58 @@
+package io.baton.expression;
+
+import io.baton.expression.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a call; name, number of arguments and lambdas are checked here, before anything runs. */
+final class CallParser {
+  private final Cursor cursor;
+  private final Names names;
+  private final Parser parser;
+
+  CallParser(Cursor cursor, Names names, Parser parser) {
+    this.cursor = cursor;
+    this.names = names;
+    this.parser = parser;
+  }
+
+  Node call(Token name) {
+    Function function = Functions.find(name.text(), name.start());
+    cursor.advance();
+    List<Argument> arguments = new ArrayList<>();
+    while (!cursor.at(")")) {
+      arguments.add(argument(function, arguments.size()));
+      if (!cursor.take(",")) {
+        break;
+      }
+    }
+    cursor.expect(")", "to close the call of %s".formatted(name.text()));
+    if (arguments.size() < function.minArguments() || arguments.size() > function.maxArguments()) {
+      throw new ExpressionException(
+          "%s takes %s, not %d".formatted(name.text(), function.arity(), arguments.size()),
+          name.start());
+    }
+    return new Node.Call(function, List.copyOf(arguments), name.start());
+  }
+
+  private Argument argument(Function function, int index) {
+    Token token = cursor.token();
+    if (token.kind() == Kind.NAME && cursor.peek().isSymbol("=>")) {
+      return lambda(function, index);
+    }
+    return new Argument.Plain(parser.expression(), token.start());
+  }
+
+  private Argument lambda(Function function, int index) {
+    if (!function.takesLambda() || index != 1) {
+      throw cursor.fail(
+          "%s takes no 'x => …' as argument %d".formatted(function.name(), index + 1));
+    }
+    Token parameter = cursor.advance();
+    cursor.advance();
+    int slot = names.enterLambda(parameter.text());
+    Node body = parser.expression();
+    names.leaveLambda();
+    return new Argument.Lambda(slot, body, parameter.start());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.expression;
+
+import org.jspecify.annotations.NullMarked;

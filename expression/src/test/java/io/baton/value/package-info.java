@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.value;
+
+import org.jspecify.annotations.NullMarked;
