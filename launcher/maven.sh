@@ -58,15 +58,17 @@ exec_maven() {
   exec "$MAVEN" -B -ntp ${BATON_MAVEN_ARGS:-} "$@" </dev/null
 }
 
-# Explains a failed Maven run from its log.
-explain_maven() {
+# True, with an explanation, when a Maven run failed because it could not download.
+explain_download() {
   local log=$1 unreachable='UnknownHost|Could not transfer|Connection refused|Network is unreachable|offline mode'
-  if grep -qE "$unreachable" "$log"; then
-    say "Maven could not download what the build needs. Is the network there, and a Maven repository reachable?"
-    say "Behind a mirror, name its settings: BATON_MAVEN_ARGS='-s settings.xml' ./baton …"
-    grep -E "$unreachable" "$log" | head -n 1 >&2
-  else
-    grep -E '^\[ERROR\] .' "$log" | head -n 12 >&2 || tail -n 12 "$log" >&2
-  fi
-  say "All of Maven's output: $log"
+  grep -qE "$unreachable" "$log" || return 1
+  say "Maven could not download what the build needs. Is the network there, and a Maven repository reachable?"
+  say "Behind a mirror, name its settings: BATON_MAVEN_ARGS='-s settings.xml' ./baton …"
+  grep -E "$unreachable" "$log" | head -n 1 >&2
+}
+
+# Explains a failed Maven run whose output nobody saw.
+explain_maven() {
+  explain_download "$1" || grep -E '^\[ERROR\] .' "$1" | head -n 12 >&2 || tail -n 12 "$1" >&2
+  say "All of Maven's output: $1"
 }

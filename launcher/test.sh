@@ -35,11 +35,14 @@ run_tests() {
   cd "$BATON_HOME" || exit 3
 
   printf '[1/3] Build, checks and unit tests\n'
-  build_and_test
-  printf '\n[2/3] Conformance: requirements against passing tests\n'
-  check_conformance ${update[@]+"${update[@]}"}
-  printf '\n[3/3] The command line from outside\n'
-  run_smoke_scripts
+  if build_and_test; then
+    printf '\n[2/3] Conformance: requirements against passing tests\n'
+    check_conformance ${update[@]+"${update[@]}"}
+    printf '\n[3/3] The command line from outside\n'
+    run_smoke_scripts
+  else
+    printf '\n[2/3] and [3/3] left out, because the build failed\n'
+  fi
   sum_up
 }
 
@@ -52,10 +55,11 @@ build_and_test() {
   (exec_maven verify -fae) 2>&1 | tee "$log" || ok=no
   unlock
   count_unit_tests
-  if [ "$ok" = no ]; then
-    explain_maven "$log"
-    if [ "$FAILED" -eq 0 ]; then FAILED=1; fi
-  fi
+  [ "$ok" = no ] || return 0
+  explain_download "$log" || true
+  # A build that fails without a failed test is a failure of its own.
+  if [ "$FAILED" -eq 0 ]; then FAILED=1; fi
+  return 1
 }
 
 # Adds up the reports, one "Tests run: 6, Failures: 0, Errors: 0, Skipped: 0, …" a class.
