@@ -32,7 +32,7 @@ enum Outside {
       "take text and results from the input, return an effect for the rest",
       "java\\.io\\.(File|RandomAccessFile).*#.*",
       "java\\.nio\\.(file|channels)\\..*#.*",
-      "java\\.net\\.(?!URI(Syntax.*)?#).*#.*",
+      "java\\.net\\.(?!(URI|URISyntaxException|URLEncoder|URLDecoder)#).*#.*",
       "(java|javax)\\.sql\\..*#.*"),
   LOGS(
       "return an event or a problem; who calls decides what is logged",

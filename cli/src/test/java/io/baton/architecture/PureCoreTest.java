@@ -62,6 +62,7 @@ final class PureCoreTest {
     for (Outside outside : Outside.values()) {
       assertThat(outside.covers("java.time.Instant", "plusMillis")).isFalse();
       assertThat(outside.covers("java.net.URI", "create")).isFalse();
+      assertThat(outside.covers("java.net.URLEncoder", "encode")).isFalse();
       assertThat(outside.covers("java.lang.System", "arraycopy")).isFalse();
       assertThat(outside.covers("java.util.UUID", "fromString")).isFalse();
     }
