@@ -89,8 +89,10 @@ class_path() {
   printf '%s' "${path#:}"
 }
 
-# For commands that end soon: a small collector, the quick compiler, and the classes loaded ahead of time.
-SHORT_RUN_FLAGS=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED)
+# For commands that end soon: a small collector and the quick compiler. What the JVM itself has to
+# say goes to stderr.
+SHORT_RUN_FLAGS=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED
+  -Xlog:disable -Xlog:all=warning:stderr)
 
 # A training run writes the ahead-of-time cache. Baton works without, only slower to start, so
 # nothing here can fail the build.
@@ -112,7 +114,7 @@ start_flags() {
   dist=$dist/$(<"$dist/current")
   START_FLAGS=("${SHORT_RUN_FLAGS[@]}")
   if [ -f "$dist/baton.aot" ] && [ "$(cat "$dist/baton.aot.jdk" 2>/dev/null)" = "$JAVA_HOME" ]; then
-    START_FLAGS+=(-XX:AOTCache="$dist/baton.aot" -Xlog:disable -Xlog:all=off)
+    START_FLAGS+=(-XX:AOTCache="$dist/baton.aot" '-Xlog:aot*=off:stderr' '-Xlog:cds*=off:stderr')
   fi
 }
 
