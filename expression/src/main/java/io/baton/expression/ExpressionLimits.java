@@ -24,7 +24,7 @@ public record ExpressionLimits(
     int maxPatternLength) {
 
   /** Parsing and evaluating are recursive, so no setting may go deeper than the stack. */
-  public static final int DEEPEST = 500;
+  public static final int DEEPEST = 200;
 
   public static final ExpressionLimits DEFAULT =
       new ExpressionLimits(16 << 10, 100, 100_000, 1 << 20, 100_000, 16 << 20, 100, 500);
