@@ -21,7 +21,7 @@ public sealed interface Async {
       implements Async {
     public static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(5);
     public static final int DEFAULT_MAX_ATTEMPTS = 60;
-    public static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(300);
+    public static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(5);
   }
 
   No NO = new No();

@@ -23,8 +23,8 @@ public record RetryPolicy(
     List<String> retryOn) {
 
   public static final int DEFAULT_ATTEMPTS = 3;
-  public static final Duration DEFAULT_DELAY = Duration.ofMillis(1000);
-  public static final Duration DEFAULT_MAX_DELAY = Duration.ofMillis(30_000);
+  public static final Duration DEFAULT_DELAY = Duration.ofSeconds(1);
+  public static final Duration DEFAULT_MAX_DELAY = Duration.ofSeconds(30);
   public static final double DEFAULT_MULTIPLIER = 2;
 
   /** What the documents give a policy that says nothing more. */

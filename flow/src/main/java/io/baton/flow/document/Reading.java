@@ -5,8 +5,8 @@ import io.baton.flow.problem.Problem;
 import io.baton.value.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What both syntaxes share while a text is read: the limits, the place and the problems. One
@@ -70,7 +70,7 @@ final class Reading {
   }
 
   /** Adds a field, or reports that the key is there already and keeps the first. */
-  void put(LinkedHashMap<String, Node.Field> fields, String key, Position position, Node value) {
+  void put(Map<String, Node.Field> fields, String key, Position position, Node value) {
     Node.Field before = fields.putIfAbsent(key, new Node.Field(position, value));
     if (before != null) {
       trail.enter(key);

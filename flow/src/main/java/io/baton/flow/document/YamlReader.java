@@ -175,7 +175,7 @@ final class YamlReader {
   }
 
   /** Merged keys yield to the object's own, and earlier merges win over later ones. */
-  private void merge(LinkedHashMap<String, Node.Field> fields, Node merge) {
+  private void merge(Map<String, Node.Field> fields, Node merge) {
     switch (merge) {
       case Node.Fields object -> object.fields().forEach(fields::putIfAbsent);
       case Node.Seq list -> list.items().forEach(item -> merge(fields, item));
