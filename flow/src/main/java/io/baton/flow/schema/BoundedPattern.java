@@ -1,0 +1,76 @@
+package io.baton.flow.schema;
+
+import com.networknt.schema.regex.RegularExpression;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * A regular expression whose work is counted: it reads its text through {@link CountedText}, so a
+ * pattern that tries endless combinations runs out of budget instead of hanging the engine.
+ */
+final class BoundedPattern implements RegularExpression {
+  private final Pattern pattern;
+
+  private BoundedPattern(Pattern pattern) {
+    this.pattern = pattern;
+  }
+
+  /**
+   * @throws PatternSyntaxException where it is not a regular expression
+   */
+  static BoundedPattern compile(String regex) {
+    return new BoundedPattern(Pattern.compile(endOfTextOnly(regex)));
+  }
+
+  /** In JSON Schema's dialect {@code $} is the end of the text; Java also allows a line end. */
+  private static String endOfTextOnly(String regex) {
+    StringBuilder out = new StringBuilder();
+    boolean inClass = false;
+    for (int i = 0; i < regex.length(); i++) {
+      char c = regex.charAt(i);
+      if (c == '\\' && i + 1 < regex.length()) {
+        out.append(c).append(regex.charAt(++i));
+        continue;
+      }
+      inClass = c == '[' || (inClass && c != ']');
+      out.append(c == '$' && !inClass ? "\\z" : String.valueOf(c));
+    }
+    return out.toString();
+  }
+
+  @Override
+  public boolean matches(String value) {
+    CheckBudget budget = CheckBudget.CURRENT.get();
+    Matcher matcher = pattern.matcher(new CountedText(value, budget));
+    try {
+      return matcher.find();
+    } catch (StackOverflowError tooDeep) {
+      // java.util.regex recurses for each repetition of a group; nothing is half done here.
+      throw CheckBudget.patternTooCostly();
+    }
+  }
+
+  private record CountedText(CharSequence text, CheckBudget budget) implements CharSequence {
+    @Override
+    public char charAt(int index) {
+      budget.spendPatternRead();
+      return text.charAt(index);
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return new CountedText(text.subSequence(start, end), budget);
+    }
+
+    @Override
+    public String toString() {
+      return text.toString();
+    }
+  }
+}
