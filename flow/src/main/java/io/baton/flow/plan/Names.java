@@ -1,0 +1,258 @@
+package io.baton.flow.plan;
+
+import io.baton.expression.References;
+import io.baton.flow.Body;
+import io.baton.flow.Flow;
+import io.baton.flow.problem.Suggestion;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every name of a flow, to find misspelt ones in expressions before a run. A flow that declares no
+ * input may be given any, so there an unknown name is only wrong where a step's id was meant.
+ */
+final class Names {
+  /** Something wrong with a name: where it is written, and what to say. */
+  record Flaw(String written, String message, boolean isError) {}
+
+  private static final Set<String> ALWAYS =
+      Set.of("system", "attempts", "secrets", "execution", "output", "trigger");
+  private static final List<String> ROOTS =
+      List.of(
+          "input",
+          "vars",
+          "steps",
+          "system",
+          "error",
+          "item",
+          "index",
+          "attempts",
+          "secrets",
+          "callback",
+          "pipeline",
+          "execution",
+          "output",
+          "trigger");
+  private static final Set<String> STEP_EVENTS =
+      Set.of(
+          "ready", "started", "completed", "failed", "retried", "skipped", "cancelled", "waiting");
+
+  private final Layout layout;
+  private final Set<String> inputs;
+  private final Set<String> variables = new HashSet<>();
+  private final boolean errorsAreRouted;
+  private final Map<String, String> nearestSteps = new HashMap<>();
+
+  Names(Flow flow, Layout layout) {
+    this.layout = layout;
+    this.inputs = flow.input().keySet();
+    variables.addAll(flow.vars().fields().keySet());
+    boolean routed = false;
+    for (StepDraft step : layout.steps) {
+      routed |= !step.step.onFailure().isEmpty() || step.step.startWhen() != null;
+      collectWritten(step);
+    }
+    this.errorsAreRouted = routed;
+  }
+
+  private void collectWritten(StepDraft step) {
+    String to = step.step.output().to();
+    if (to != null) {
+      List<String> parts = List.of(to.split("\\.", -1));
+      boolean named = parts.getFirst().equals("vars") && parts.size() > 1;
+      variables.add(named ? parts.get(1) : parts.getFirst());
+    }
+    if (step.step.body() instanceof Body.Call call && isSet(call)) {
+      variables.addAll(call.params().fields().keySet());
+    }
+  }
+
+  static boolean isSet(Body.Call call) {
+    return call.adapter().equals("core") && call.action().equals("set");
+  }
+
+  boolean isVariable(String name) {
+    return variables.contains(name);
+  }
+
+  /** What is wrong with what an expression reads. */
+  List<Flaw> check(References references, View view) {
+    if (references.paths().isEmpty() && references.events().isEmpty()) {
+      return List.of();
+    }
+    List<Flaw> flaws = new ArrayList<>();
+    for (List<String> path : references.paths()) {
+      Flaw flaw = check(path, view);
+      if (flaw != null) {
+        flaws.add(flaw);
+      }
+    }
+    for (String event : references.events()) {
+      Flaw flaw = checkEvent(event);
+      if (flaw != null) {
+        flaws.add(flaw);
+      }
+    }
+    return flaws;
+  }
+
+  private @Nullable Flaw check(List<String> path, View view) {
+    String root = path.getFirst();
+    if (ALWAYS.contains(root) || view.privateNames().contains(root)) {
+      return null;
+    }
+    return switch (root) {
+      case "steps" -> path.size() < 2 || stepAt(path, 1) != null ? null : noStep(path);
+      case "input" -> path.size() < 2 ? null : input(path, 1);
+      case "pipeline" -> pipeline(path);
+      case "vars" -> path.size() < 2 || knowsVariable(path, view) ? null : noVariable(path);
+      case "error" ->
+          view.error() || errorsAreRouted || isDeclared(root)
+              ? null
+              : error(root, "'error' is only known in onError, fallback and error handlers");
+      case "item", "index" ->
+          view.loop() || isDeclared(root)
+              ? null
+              : error(root, "'" + root + "' is only known inside a loop");
+      case "callback" ->
+          view.callback() || isDeclared(root)
+              ? null
+              : error(
+                  root, "'callback' is only known in a step that has 'async: {callback: true}'");
+      default -> stepAt(path, 0) != null || isDeclared(root) ? null : unknown(root);
+    };
+  }
+
+  private boolean knowsVariable(List<String> path, View view) {
+    return variables.contains(path.get(1)) || view.privateNames().contains(path.get(1));
+  }
+
+  private boolean isDeclared(String name) {
+    return inputs.contains(name) || variables.contains(name);
+  }
+
+  /** The step that the path names from this part on; ids may hold dots themselves. */
+  @Nullable StepDraft stepAt(List<String> path, int from) {
+    StringBuilder id = new StringBuilder();
+    for (int i = from; i < path.size(); i++) {
+      StepDraft step = layout.find(id.append(i == from ? "" : ".").append(path.get(i)).toString());
+      if (step != null) {
+        return step;
+      }
+    }
+    return null;
+  }
+
+  /** The step that a path leads into, by {@code steps.id} or by its id alone; null: none. */
+  @Nullable StepDraft stepOf(List<String> path) {
+    return stepAt(path, path.getFirst().equals("steps") ? 1 : 0);
+  }
+
+  /** The step whose life the event is part of, or null where it is another kind of event. */
+  @Nullable StepDraft stepOfEvent(String event) {
+    int dot = event.lastIndexOf('.');
+    return dot > 0 && STEP_EVENTS.contains(event.substring(dot + 1))
+        ? layout.find(event.substring(0, dot))
+        : null;
+  }
+
+  private Flaw noStep(List<String> path) {
+    String id = path.get(1);
+    return error(
+        "steps." + id,
+        "there is no step '" + id + "'" + Suggestion.didYouMean(id, layout.byId.keySet()));
+  }
+
+  private @Nullable Flaw input(List<String> path, int at) {
+    String name = path.get(at);
+    return inputs.isEmpty() || inputs.contains(name)
+        ? null
+        : error(
+            String.join(".", path.subList(0, at + 1)),
+            "the flow declares no input '" + name + "'" + Suggestion.didYouMean(name, inputs));
+  }
+
+  private @Nullable Flaw pipeline(List<String> path) {
+    if (path.size() < 2 || path.get(1).equals("output")) {
+      return null;
+    }
+    if (path.get(1).equals("input")) {
+      return path.size() < 3 ? null : input(path, 2);
+    }
+    return error("pipeline." + path.get(1), "'pipeline' has only 'input' and 'output'");
+  }
+
+  private Flaw noVariable(List<String> path) {
+    String name = path.get(1);
+    return new Flaw(
+        "vars." + name,
+        "nothing sets the variable '" + name + "'" + Suggestion.didYouMean(name, variables),
+        false);
+  }
+
+  private @Nullable Flaw unknown(String root) {
+    if (inputs.isEmpty()) {
+      String near = nearestStep(root);
+      return near == null
+          ? null
+          : error(root, "there is no step '" + root + "'; did you mean '" + near + "'?");
+    }
+    Set<String> known = new HashSet<>(ROOTS);
+    known.addAll(layout.byId.keySet());
+    known.addAll(inputs);
+    known.addAll(variables);
+    String hint = Suggestion.didYouMean(root, known);
+    return error(
+        root,
+        "unknown name '"
+            + root
+            + "'"
+            + (hint.isEmpty() ? "; it is neither a step nor a declared input or variable" : hint));
+  }
+
+  private @Nullable String nearestStep(String name) {
+    String near =
+        nearestSteps.computeIfAbsent(
+            name,
+            key -> {
+              String found = Suggestion.nearest(key, layout.byId.keySet());
+              return found == null ? "" : found;
+            });
+    return near.isEmpty() ? null : near;
+  }
+
+  private @Nullable Flaw checkEvent(String event) {
+    int dot = event.lastIndexOf('.');
+    if (dot <= 0 || isOwnEvent(event) || stepOfEvent(event) != null) {
+      return null;
+    }
+    String near =
+        STEP_EVENTS.contains(event.substring(dot + 1))
+            ? nearestStep(event.substring(0, dot))
+            : null;
+    return near == null
+        ? null
+        : error(
+            event,
+            "there is no step '"
+                + event.substring(0, dot)
+                + "'; did you mean 'event:"
+                + near
+                + event.substring(dot)
+                + "'?");
+  }
+
+  /** Whether the event tells of the execution itself. */
+  static boolean isOwnEvent(String event) {
+    return event.startsWith("pipeline.") || event.startsWith("execution.");
+  }
+
+  private static Flaw error(String written, String message) {
+    return new Flaw(written, message, true);
+  }
+}

@@ -1,0 +1,125 @@
+package io.baton.flow.plan;
+
+import io.baton.expression.Expression;
+import io.baton.expression.ExpressionException;
+import io.baton.expression.References;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Finds out what each {@code startWhen} waits for, so that the engine asks it again only when
+ * something that it mentions has changed.
+ */
+final class StartConditions {
+  /** With one of these, an event that is mentioned need not have happened. */
+  private static final Pattern ALTERNATIVES = Pattern.compile("\\|\\||!|\\?|\\bor\\b|\\bnot\\b");
+
+  private final Layout layout;
+  private final Names names;
+  private final Findings findings;
+  private final Map<String, List<Integer>> signalWatchers = new LinkedHashMap<>();
+  private final Set<Integer> variableWatchers = new LinkedHashSet<>();
+
+  StartConditions(Layout layout, Names names, Findings findings) {
+    this.layout = layout;
+    this.names = names;
+    this.findings = findings;
+  }
+
+  Map<String, List<Integer>> signalWatchers() {
+    return signalWatchers;
+  }
+
+  List<Integer> variableWatchers() {
+    return List.copyOf(variableWatchers);
+  }
+
+  void link() {
+    for (StepDraft step : layout.steps) {
+      Expression startWhen = step.startWhen;
+      if (startWhen != null) {
+        References references = startWhen.references();
+        references.events().forEach(event -> event(step, event, startWhen.source()));
+        references.paths().forEach(path -> path(step, path));
+        reportNever(step, startWhen);
+      }
+    }
+  }
+
+  private void event(StepDraft step, String event, String source) {
+    StepDraft mentioned = names.stepOfEvent(event);
+    if (mentioned == null) {
+      if (!Names.isOwnEvent(event)) {
+        signalWatchers.computeIfAbsent(event, key -> new ArrayList<>()).add(step.index);
+      }
+      return;
+    }
+    mention(step, mentioned);
+    if (event.endsWith(".failed")) {
+      mentioned.failureWatchers.add(step.index);
+    }
+    if (!ALTERNATIVES.matcher(source).find()) {
+      need(step, mentioned, event);
+    }
+  }
+
+  private void need(StepDraft step, StepDraft needed, String event) {
+    Lift lift = Lift.of(step, needed);
+    if (lift.waiting() != null && lift.awaited() != null) {
+      lift.waiting().neededEvents.add(lift.awaited().index);
+    } else if (step == needed) {
+      findings.error(
+          step.path("startWhen"),
+          "step '"
+              + step.step.id()
+              + "' waits for its own event '"
+              + event
+              + "', so it never runs");
+    }
+  }
+
+  private void mention(StepDraft step, StepDraft mentioned) {
+    mentioned.watchers.add(step.index);
+    step.dependencies.add(mentioned.step.id());
+    Lift lift = Lift.of(step, mentioned);
+    if (lift.waiting() != null && lift.awaited() != null) {
+      lift.waiting().mentions.add(lift.awaited().index);
+    }
+  }
+
+  private void path(StepDraft step, List<String> path) {
+    StepDraft mentioned = names.stepOf(path);
+    if (mentioned != null && mentioned != step) {
+      mention(step, mentioned);
+    }
+    String root = path.getFirst();
+    boolean output = root.equals("output") || path.equals(List.of("pipeline"));
+    boolean pipelineOutput =
+        root.equals("pipeline") && path.size() > 1 && path.get(1).equals("output");
+    if (root.equals("vars") || output || pipelineOutput || names.isVariable(root)) {
+      variableWatchers.add(step.index);
+    }
+  }
+
+  /** A condition over nothing has one value for ever. */
+  private void reportNever(StepDraft step, Expression startWhen) {
+    References references = startWhen.references();
+    if (!references.paths().isEmpty() || !references.events().isEmpty()) {
+      return;
+    }
+    try {
+      if (!startWhen.test(name -> null)) {
+        findings.error(
+            step.path("startWhen"),
+            "'startWhen' is never true, so step '" + step.step.id() + "' can never run");
+      }
+    } catch (ExpressionException flaw) {
+      findings.error(step.path("startWhen"), startWhen.source(), flaw.offset(), flaw.getMessage());
+    }
+  }
+}
