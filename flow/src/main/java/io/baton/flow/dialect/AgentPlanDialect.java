@@ -84,10 +84,12 @@ final class AgentPlanDialect implements Dialect {
   }
 
   private static void declarations(Rewriting flow) {
-    if (flow.get("inputSchema") instanceof Node.Field field && field.value() instanceof Node.Seq) {
+    Node.Field inputs = flow.get("inputSchema");
+    if (inputs != null && inputs.value() instanceof Node.Seq) {
       flow.rename("inputVariables", "inputSchema");
     }
-    if (flow.get("outputSchema") instanceof Node.Field field && field.value() instanceof Node.Seq) {
+    Node.Field outputs = flow.get("outputSchema");
+    if (outputs != null && outputs.value() instanceof Node.Seq) {
       flow.rename("outputVariables", "outputSchema");
     }
     PipelineVariables.translate(flow);

@@ -5,6 +5,7 @@ import io.baton.flow.problem.Position;
 import io.baton.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Rewriting {
   private final Position position;
-  private final LinkedHashMap<String, Node.Field> fields;
+  private final Map<String, Node.Field> fields;
 
-  private Rewriting(Position position, LinkedHashMap<String, Node.Field> fields) {
+  private Rewriting(Position position, Map<String, Node.Field> fields) {
     this.position = position;
     this.fields = fields;
   }
@@ -131,6 +132,6 @@ final class Rewriting {
   }
 
   Node.Fields done() {
-    return new Node.Fields(position, fields);
+    return Node.fields(position, fields);
   }
 }

@@ -125,7 +125,8 @@ final class WorkflowDialect implements Dialect {
       List<Node> steps = Nodes.items(Nodes.at(flow, "steps"));
       for (Node step : steps) {
         Node id = Nodes.at(step, "id");
-        if (id != null && Nodes.text(id) instanceof String text) {
+        String text = id == null ? null : Nodes.text(id);
+        if (text != null) {
           ids.add(text);
         }
       }
