@@ -1,6 +1,8 @@
 package io.baton.flow.schema;
 
 import com.networknt.schema.regex.RegularExpression;
+import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -10,6 +12,20 @@ import java.util.regex.PatternSyntaxException;
  * pattern that tries endless combinations runs out of budget instead of hanging the engine.
  */
 final class BoundedPattern implements RegularExpression {
+  private static final Pattern LONG_PROPERTY = Pattern.compile("\\\\([pP])\\{([A-Z][A-Za-z_]+)}");
+
+  private static final Map<String, String> CATEGORIES =
+      Map.of(
+          "Letter", "L",
+          "Lowercase_Letter", "Ll",
+          "Uppercase_Letter", "Lu",
+          "Mark", "M",
+          "Number", "N",
+          "Decimal_Number", "Nd",
+          "Punctuation", "P",
+          "Symbol", "S",
+          "Separator", "Z");
+
   private final Pattern pattern;
 
   private BoundedPattern(Pattern pattern) {
@@ -20,7 +36,19 @@ final class BoundedPattern implements RegularExpression {
    * @throws PatternSyntaxException where it is not a regular expression
    */
   static BoundedPattern compile(String regex) {
-    return new BoundedPattern(Pattern.compile(endOfTextOnly(regex)));
+    return new BoundedPattern(Pattern.compile(endOfTextOnly(shortProperties(regex))));
+  }
+
+  /** Java knows Unicode's categories by their short names alone. */
+  private static String shortProperties(String regex) {
+    return LONG_PROPERTY
+        .matcher(regex)
+        .replaceAll(found -> Matcher.quoteReplacement(shortProperty(found)));
+  }
+
+  private static String shortProperty(MatchResult found) {
+    String category = CATEGORIES.getOrDefault(found.group(2), found.group(2));
+    return "\\" + found.group(1) + "{" + category + "}";
   }
 
   /** In JSON Schema's dialect {@code $} is the end of the text; Java also allows a line end. */

@@ -41,7 +41,9 @@ public final class Schema {
     }
     JsonNode node = nodeOf(schema, limits);
     SchemaShape.check(schema);
-    checkByMetaschema(node, draftOf(schema), limits);
+    if (!SchemaShape.isTypeAlone(schema)) {
+      checkByMetaschema(node, draftOf(schema), limits);
+    }
     return new Schema(validatorOf(node), limits);
   }
 

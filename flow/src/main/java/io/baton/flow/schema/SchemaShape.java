@@ -31,6 +31,8 @@ final class SchemaShape {
   private static final Set<String> HOLDS_NAMED =
       Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas");
 
+  private static final Set<String> SAYS_NOTHING_MORE = Set.of("type", "default");
+
   private final References references;
 
   private SchemaShape(References references) {
@@ -39,6 +41,13 @@ final class SchemaShape {
 
   static void check(Value schema) {
     new SchemaShape(new References(schema)).schema(schema, "");
+  }
+
+  /** Most inputs say no more than their type; then {@link #check} leaves nothing to be found. */
+  static boolean isTypeAlone(Value schema) {
+    return schema instanceof Obj fields
+        && fields.at("type") instanceof Value.Text
+        && fields.fields().keySet().stream().allMatch(SAYS_NOTHING_MORE::contains);
   }
 
   private void schema(Value schema, String path) {

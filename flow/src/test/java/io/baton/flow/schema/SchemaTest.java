@@ -64,6 +64,8 @@ class SchemaTest {
         "{'type':'integer'}; 100000000000000000000000000000",
         "{'type':'number'}; 1",
         "{'pattern':'b'}; 'abc'",
+        "{'pattern':'^\\\\p{Letter}+$'}; 'Größe'",
+        "{'pattern':'^[$]\\\\$$'}; '$$'",
         "{'properties':{'a':{'$ref':'#'}},'additionalProperties':false}; {'a':{'a':{}}}",
         "{'$id':'https://baton.example/s','$ref':'inner','$defs':{'x':{'$id':'inner','minimum':1}}}; 2",
         "{'$ref':'#here','$defs':{'x':{'$anchor':'here','minimum':1}}}; 2",
