@@ -3,9 +3,13 @@ package io.baton.expression;
 import io.baton.expression.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Reads a call; name, number of arguments and lambdas are checked here, before anything runs. */
 final class CallParser {
+  private static final Set<String> RESERVED =
+      Set.of("true", "false", "null", "and", "or", "not", "in");
+
   private final Cursor cursor;
   private final Names names;
   private final Parser parser;
@@ -47,6 +51,9 @@ final class CallParser {
     if (!function.takesLambda() || index != 1) {
       throw cursor.fail(
           "%s takes no 'x => …' as argument %d".formatted(function.name(), index + 1));
+    }
+    if (RESERVED.contains(cursor.token().text())) {
+      throw cursor.fail("'%s' cannot name an item".formatted(cursor.token().text()));
     }
     Token parameter = cursor.advance();
     cursor.advance();

@@ -7,6 +7,9 @@ import io.baton.value.Value.Num;
 import io.baton.value.Value.Text;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The operators between two values, from the loosest precedence to the tightest. */
@@ -28,6 +31,10 @@ enum Operator {
   DIVIDE("/", 7),
   REMAINDER("%", 7);
 
+  private static final Map<String, Operator> BY_SYMBOL =
+      Stream.of(values())
+          .collect(Collectors.toUnmodifiableMap(Operator::symbol, operator -> operator));
+
   private final String symbol;
   private final int precedence;
 
@@ -45,12 +52,7 @@ enum Operator {
   }
 
   static @Nullable Operator of(String symbol) {
-    for (Operator operator : values()) {
-      if (operator.symbol.equals(symbol)) {
-        return operator;
-      }
-    }
-    return null;
+    return BY_SYMBOL.get(symbol);
   }
 
   Value apply(Value left, Value right, Evaluation run, int offset) {

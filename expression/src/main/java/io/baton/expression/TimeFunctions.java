@@ -27,7 +27,7 @@ final class TimeFunctions {
           Function.of("parseDate", 1, 3, TimeFunctions::parseDate),
           Function.of("addDuration", 2, TimeFunctions::addDuration),
           Function.of("dateDiff", 2, TimeFunctions::dateDiff),
-          Function.of("epochMillis", 1, args -> Value.of(instant(args, 0).toEpochMilli())),
+          Function.of("epochMillis", 1, TimeFunctions::epochMillis),
           Function.of("fromEpochMillis", 1, TimeFunctions::fromEpochMillis),
           Function.of("duration", 1, args -> Value.of(millis(args, 0))));
 
@@ -75,6 +75,10 @@ final class TimeFunctions {
             Value.of(
                 Math.subtractExact(
                     instant(args, 1).toEpochMilli(), instant(args, 0).toEpochMilli())));
+  }
+
+  private static Value epochMillis(Arguments args) {
+    return inTime(args, () -> Value.of(instant(args, 0).toEpochMilli()));
   }
 
   private static Value fromEpochMillis(Arguments args) {
