@@ -5,7 +5,7 @@ package io.baton.expression;
  * these bounds, with an {@link ExpressionException} that names the limit.
  *
  * @param maxSourceLength characters of one expression
- * @param maxNesting parentheses, calls, literals and choices inside each other
+ * @param maxNesting operations, parentheses, calls and literals inside each other
  * @param maxSteps operations and list items visited in one evaluation
  * @param maxProduced characters of text and items of lists made in one evaluation
  * @param maxListLength items of one list that is made

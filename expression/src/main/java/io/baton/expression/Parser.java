@@ -106,7 +106,9 @@ final class Parser {
       if (operator == Operator.NOT_IN) {
         cursor.advance();
       }
+      cursor.enter();
       Node right = binary(precedence + 1);
+      cursor.leave();
       parts.add(right);
       links.add(new Node.Chain.Link(operator, right, offset));
       operator = operator();

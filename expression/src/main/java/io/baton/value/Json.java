@@ -12,6 +12,9 @@ import java.io.OutputStream;
  * was read writes back to an equal value, and equal input always gives equal bytes.
  */
 public final class Json {
+  /** How much room a writer takes at once; a larger text grows into more. */
+  private static final int LARGEST_GUESS = 1 << 16;
+
   private Json() {}
 
   /**
@@ -47,7 +50,7 @@ public final class Json {
 
   /** The compact JSON text of the value; keys in their order, so equal input gives equal bytes. */
   public static String write(Value value) {
-    StringBuilder out = new StringBuilder(64);
+    StringBuilder out = new StringBuilder((int) Math.min(value.weight() + 8, LARGEST_GUESS));
     JsonWriter.write(value, out);
     return out.toString();
   }

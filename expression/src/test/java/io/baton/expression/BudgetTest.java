@@ -11,7 +11,9 @@ import io.baton.value.Value;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Hostile and careless expressions: each ends quickly, with a message that names the limit. */
 @Requirement("EXP-5")
 class BudgetTest {
-  private static final Duration QUICKLY = Duration.ofSeconds(5);
+  private static final Duration QUICKLY = Duration.ofSeconds(20);
 
   private static Value evaluate(String source) {
     return evaluate(source, MapScope.EMPTY);
@@ -85,25 +87,35 @@ class BudgetTest {
 
   @Test
   void survivesTheDeepestNestingOnASmallStack() throws InterruptedException {
+    int deepest = ExpressionLimits.DEEPEST - 1;
+    List<String> sources =
+        List.of(
+            nested("(", "1", ")", deepest),
+            nested("abs(", "1", ")", deepest),
+            nested("!", "0", "", deepest),
+            "1?1:".repeat(deepest) + "1",
+            nested("map([1],x=>", "1", ")", deepest / 2),
+            nested("(0 || 1 && 1 == 1 > 0 ?? 0 + 1 * ", "1", ")", deepest / 8));
+    Map<String, String> outcomes = new ConcurrentHashMap<>();
+    for (String source : sources) {
+      Thread thread =
+          new Thread(null, () -> outcomes.put(source, outcome(source)), "small", 512 << 10);
+      thread.start();
+      thread.join();
+    }
+    assertThat(outcomes).hasSize(sources.size());
+    assertThat(outcomes.values()).doesNotContain("overflow").contains("1", "true");
+  }
+
+  private static String outcome(String source) {
     ExpressionLimits deepest = ExpressionLimits.DEFAULT.withMaxNesting(ExpressionLimits.DEEPEST);
-    String source =
-        nested("(1 || 1 && 1 == 1 < 1 ?? 1 + 1 * ", "1", ")", ExpressionLimits.DEEPEST - 1);
-    Value[] result = {Value.NULL};
-    Thread thread =
-        new Thread(
-            null,
-            () -> {
-              try {
-                result[0] = Expression.compile(source, deepest).evaluate(MapScope.EMPTY);
-              } catch (ExpressionException e) {
-                result[0] = Value.of(e.getMessage());
-              }
-            },
-            "small stack",
-            1 << 20);
-    thread.start();
-    thread.join();
-    assertThat(result[0]).isEqualTo(Value.TRUE);
+    try {
+      return Expression.compile(source, deepest).evaluate(MapScope.EMPTY).toString();
+    } catch (ExpressionException e) {
+      return e.getMessage();
+    } catch (StackOverflowError e) {
+      return "overflow";
+    }
   }
 
   @Test
@@ -203,6 +215,26 @@ class BudgetTest {
     assertLimited("1e-308 / 10", "1e308");
     assertLimited("round(1, 1000000000)", "at most 100 digits");
     assertThat(evaluate("1e308 % 7e-300")).isInstanceOf(Value.Num.class);
+  }
+
+  @Test
+  void obeysEverySettingOfItsOwn() {
+    ExpressionLimits tight = new ExpressionLimits(100, 20, 1_000, 1_000, 3, 40, 2, 4);
+    Scope scope = new MapScope(Obj.of("wide", Value.of("w".repeat(50))), Set.of());
+    assertThat(Expression.compile("[[1, 2, 3]]", tight).evaluate(scope, tight).depth())
+        .isEqualTo(2);
+    assertExceeds("[1, 2, 3, 4]", scope, tight, "maxListLength");
+    assertExceeds("range(4)", scope, tight, "maxListLength");
+    assertExceeds("wide", scope, tight, "maxResultWeight");
+    assertExceeds("[[[1]]]", scope, tight, "maxResultDepth");
+    assertExceeds("matches('a', 'aaaaa')", scope, tight, "at most 4");
+  }
+
+  private static void assertExceeds(
+      String source, Scope scope, ExpressionLimits limits, String limit) {
+    assertThatThrownBy(() -> Expression.compile(source, limits).evaluate(scope, limits))
+        .isInstanceOf(ExpressionException.class)
+        .hasMessageContaining(limit);
   }
 
   @Test
