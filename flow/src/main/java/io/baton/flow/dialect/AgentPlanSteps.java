@@ -8,22 +8,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Translates the steps of one agent plan. */
 final class AgentPlanSteps {
-  private final FanOut fanOut;
   private final PlanLevels levels;
   private final Translation translation;
 
-  private AgentPlanSteps(FanOut fanOut, PlanLevels levels, Translation translation) {
-    this.fanOut = fanOut;
+  private AgentPlanSteps(PlanLevels levels, Translation translation) {
     this.levels = levels;
     this.translation = translation;
   }
 
   static AgentPlanSteps of(List<Node> steps, Translation translation) {
-    return new AgentPlanSteps(FanOut.of(steps), PlanLevels.of(steps), translation);
+    return new AgentPlanSteps(PlanLevels.of(steps), translation);
   }
 
   Node step(Node written) {
-    if (!(fanOut.readResults(written) instanceof Node.Fields object)) {
+    if (!(written instanceof Node.Fields object)) {
       return written;
     }
     Rewriting step = Rewriting.of(object);
@@ -40,13 +38,13 @@ final class AgentPlanSteps {
     return step.done();
   }
 
-  private void kind(Rewriting step) {
+  private static void kind(Rewriting step) {
     String type = step.text("type");
     switch (type == null ? "action" : type) {
       case "action" -> {
         step.take("type");
         step.rename("condition", "executeIf");
-        fanOut.apply(step);
+        FanOut.apply(step);
       }
       case "llm_decision", "llm-decision", "ai_processing" -> {
         step.rename("condition", "executeIf");
@@ -58,7 +56,7 @@ final class AgentPlanSteps {
     }
   }
 
-  private void decision(Rewriting step) {
+  private static void decision(Rewriting step) {
     Position position = step.position();
     step.take("type");
     step.put("adapter", position, "llm").put("action", position, "decide");
@@ -75,14 +73,14 @@ final class AgentPlanSteps {
     step.put("params", params.done());
   }
 
-  private Node context(Node dependencies) {
+  private static Node context(Node dependencies) {
     Rewriting context = Rewriting.empty(dependencies.position());
     Nodes.oneOrMany(dependencies)
         .forEach(
             dependency -> {
               String id = Nodes.text(dependency);
               if (id != null) {
-                context.put(id, dependency.position(), "{{ " + fanOut.data(id) + " }}");
+                context.put(id, dependency.position(), "{{ " + id + ".data }}");
               }
             });
     return context.done();
@@ -116,14 +114,14 @@ final class AgentPlanSteps {
         .put("params", Rewriting.empty(position).put("result", result).done());
   }
 
-  private void loop(Rewriting step) {
+  private static void loop(Rewriting step) {
     step.take("type");
     step.rename("condition", "executeIf")
         .rename("forEach", "iterateOver", "loopOver", "items", "over", "scatterOver")
         .rename("steps", "loopSteps", "body")
         .rename("concurrency", "maxConcurrency", "parallelism");
     step.change("forEach", AgentPlanSteps::expression);
-    fanOut.apply(step);
+    FanOut.apply(step);
   }
 
   private static Node expression(Node items) {

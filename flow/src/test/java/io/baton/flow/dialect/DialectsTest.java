@@ -290,7 +290,7 @@ class DialectsTest {
             action: decide
             params:
               prompt: Based on email content and CRM priority, is this urgent?
-              context: { step1: "{{ step1.data }}", step2: "{{ (step2[*].data) }}" }
+              context: { step1: "{{ step1.data }}", step2: "{{ step2.data }}" }
             dependsOn: [step1, step2]
           - id: step4
             name: Send urgent alert to Slack
@@ -337,7 +337,7 @@ class DialectsTest {
             action: echo
             params: { x: "{{ a.data[*].x }}", y: "{{a.data[*].y}}", sum: "{{ sum(a.data[*].x) }}" }
             dependencies: [a]
-          - { id: c, plugin: core, action: echo, params: { all: "{{ b.data[0].x }} of ab.data" },
+          - { id: c, plugin: core, action: echo, params: { all: "{{ b.data[0].x }}" },
               execute_if: "size(b.data) > 0", dependencies: [b] }
         """,
         """
@@ -350,8 +350,8 @@ class DialectsTest {
             forEach: "{{ a.data[*].x }}"
             params: { x: "{{ item }}", y: "{{ (a.data[*].y)[index] }}", sum: "{{ sum(a.data[*].x) }}" }
             dependsOn: [a]
-          - { id: c, adapter: core, action: echo, params: { all: "{{ (b[*].data)[0].x }} of ab.data" },
-              condition: "size((b[*].data)) > 0", dependsOn: [b] }
+          - { id: c, adapter: core, action: echo, params: { all: "{{ b.data[0].x }}" },
+              condition: "size(b.data) > 0", dependsOn: [b] }
         """);
   }
 
