@@ -49,8 +49,7 @@ record AgentInputs(List<String> before, Set<String> stepIds) {
       boolean rule = Nodes.hasAny(value, "source");
       from.put(
           name, new Node.Field(entry.getValue().keyPosition(), rule ? value(value, name) : value));
-      Node transform = rule ? Nodes.at(value, "transform") : null;
-      String expression = transform == null ? null : Nodes.text(transform);
+      String expression = rule ? Nodes.textAt(value, "transform") : null;
       reshaped |= expression != null;
       String key = '"' + name + '"';
       shapes.add(key + ": " + key + (expression == null ? "" : " | (" + expression + ")"));
@@ -72,10 +71,8 @@ record AgentInputs(List<String> before, Set<String> stepIds) {
 
   private Node value(Node rule, @Nullable String name) {
     Position position = rule.position();
-    Node source = Nodes.at(rule, "source");
-    String kind = source == null ? null : Nodes.text(source);
-    Node path = Nodes.at(rule, "path");
-    String written = path == null ? null : Nodes.text(path);
+    String kind = Nodes.textAt(rule, "source");
+    String written = Nodes.textAt(rule, "path");
     return switch (kind == null ? "" : kind) {
       case "context" -> context(position, written == null ? name : written);
       case "previousStep", "previous_step" -> previous(rule, written);
@@ -103,9 +100,8 @@ record AgentInputs(List<String> before, Set<String> stepIds) {
 
   private Node previous(Node rule, @Nullable String path) {
     Position position = rule.position();
-    Node step = Nodes.at(rule, "step");
-    step = step == null ? Nodes.at(rule, "stepId") : step;
-    String named = step == null ? null : Nodes.text(step);
+    String named = Nodes.textAt(rule, "step");
+    named = named == null ? Nodes.textAt(rule, "stepId") : named;
     String behind = path == null ? "" : "." + path;
     if (named != null) {
       return expression(position, named + behind);

@@ -34,8 +34,7 @@ final class AgentPlanDialect implements Dialect {
   }
 
   private static boolean isPlanStep(Node step) {
-    Node type = Nodes.at(step, "type");
-    String kind = type == null ? null : Nodes.text(type);
+    String kind = Nodes.textAt(step, "type");
     return Nodes.hasAny(step, "plugin", "executeIf", "dependencies")
         || "llm_decision".equals(kind)
         || "action".equals(kind);
@@ -60,9 +59,7 @@ final class AgentPlanDialect implements Dialect {
     if (!flow.has("id")) {
       flow.put("id", flow.position(), translation.flowId());
     }
-    Node.Field steps = flow.get("steps");
-    List<Node> written = Nodes.items(steps == null ? null : steps.value());
-    AgentPlanSteps translator = AgentPlanSteps.of(written, translation);
+    AgentPlanSteps translator = AgentPlanSteps.of(Nodes.items(flow.value("steps")), translation);
     flow.changeEach("steps", translator::step);
     return flow.done();
   }
@@ -84,12 +81,10 @@ final class AgentPlanDialect implements Dialect {
   }
 
   private static void declarations(Rewriting flow) {
-    Node.Field inputs = flow.get("inputSchema");
-    if (inputs != null && inputs.value() instanceof Node.Seq) {
+    if (flow.value("inputSchema") instanceof Node.Seq) {
       flow.rename("inputVariables", "inputSchema");
     }
-    Node.Field outputs = flow.get("outputSchema");
-    if (outputs != null && outputs.value() instanceof Node.Seq) {
+    if (flow.value("outputSchema") instanceof Node.Seq) {
       flow.rename("outputVariables", "outputSchema");
     }
     PipelineVariables.translate(flow);

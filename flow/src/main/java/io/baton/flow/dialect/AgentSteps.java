@@ -21,11 +21,10 @@ final class AgentSteps {
     this.translation = translation;
     String previous = null;
     for (Node step : steps) {
-      Node id = Nodes.at(step, "id");
-      String text = id == null ? null : Nodes.text(id);
-      if (text != null) {
-        previousById.put(text, previous);
-        previous = text;
+      String id = Nodes.textAt(step, "id");
+      if (id != null) {
+        previousById.put(id, previous);
+        previous = id;
       }
     }
   }

@@ -41,8 +41,7 @@ final class AgentWorkflowDialect implements Dialect {
     }
     List<Node> readOnly = new ArrayList<>();
     isolation(flow, readOnly);
-    Node.Field steps = flow.get("steps");
-    List<Node> written = Nodes.items(steps == null ? null : steps.value());
+    List<Node> written = Nodes.items(flow.value("steps"));
     AgentSteps translator = new AgentSteps(written, readOnly, translation);
     flow.changeEach("steps", translator::step);
     readOnly(flow, readOnly);

@@ -3,7 +3,9 @@ package io.baton.flow.dialect;
 import io.baton.flow.document.Node;
 import io.baton.flow.problem.Position;
 import io.baton.value.Value;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class Nodes {
   private Nodes() {}
 
-  static @Nullable String text(Node node) {
+  static @Nullable String text(@Nullable Node node) {
     return node instanceof Node.Leaf(Position ignored, Value.Text(String text)) ? text : null;
-  }
-
-  static boolean isTrue(Node node) {
-    return node instanceof Node.Leaf leaf && leaf.value().equals(Value.TRUE);
   }
 
   static Node.Leaf leaf(Position position, String text) {
@@ -57,6 +55,22 @@ final class Nodes {
       case Node.Seq list -> list.items().stream();
       case Node other -> Stream.of(other);
     };
+  }
+
+  static @Nullable String textAt(Node node, String key) {
+    return text(at(node, key));
+  }
+
+  /** The ids of the steps that have one. */
+  static Set<String> ids(List<Node> steps) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (Node step : steps) {
+      String id = textAt(step, "id");
+      if (id != null) {
+        ids.add(id);
+      }
+    }
+    return ids;
   }
 
   static boolean anyStep(Node root, Predicate<Node> test) {

@@ -6,7 +6,6 @@ import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The format of the pipeline document: nodes that start when an expression becomes true, input
@@ -55,21 +54,13 @@ final class PipelineDialect implements Dialect {
       flow.put("id", flow.position(), madeUpId);
     }
     flow.put("mode", flow.position(), "graph");
-    Nested nested = new Nested(translation, ids(flow), new ArrayList<>());
+    Nested nested =
+        new Nested(translation, Nodes.ids(Nodes.items(flow.value("steps"))), new ArrayList<>());
     flow.changeEach("steps", nested::node);
     if (!nested.flows().isEmpty()) {
       flow.put("flows", new Node.Seq(flow.position(), nested.flows()));
     }
     return flow.done();
-  }
-
-  private static Set<String> ids(Rewriting flow) {
-    Node.Field nodes = flow.get("steps");
-    return Nodes.items(nodes == null ? null : nodes.value()).stream()
-        .map(node -> Nodes.at(node, "id"))
-        .filter(id -> id != null && Nodes.text(id) != null)
-        .map(id -> String.valueOf(Nodes.text(id)))
-        .collect(Collectors.toSet());
   }
 
   /** The nodes of one pipeline, and the flows that are found inside them. */

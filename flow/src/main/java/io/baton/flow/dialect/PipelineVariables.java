@@ -95,7 +95,6 @@ final class PipelineVariables {
     if (item instanceof Node.Leaf(Position ignored, Value.Text(String name))) {
       return name;
     }
-    Node name = Nodes.at(item, "name");
-    return name == null ? null : Nodes.text(name);
+    return Nodes.textAt(item, "name");
   }
 }

@@ -19,15 +19,15 @@ final class Rewriting {
 
   private Rewriting(Position position, Map<String, Node.Field> fields) {
     this.position = position;
-    this.fields = fields;
+    this.fields = new LinkedHashMap<>(fields);
   }
 
   static Rewriting of(Node.Fields object) {
-    return new Rewriting(object.position(), new LinkedHashMap<>(object.fields()));
+    return new Rewriting(object.position(), object.fields());
   }
 
   static Rewriting empty(Position position) {
-    return new Rewriting(position, new LinkedHashMap<>());
+    return new Rewriting(position, Map.of());
   }
 
   Position position() {
@@ -47,6 +47,11 @@ final class Rewriting {
     return field == null ? fields.get(Spelling.snakeCase(key)) : field;
   }
 
+  @Nullable Node value(String key) {
+    Node.Field field = get(key);
+    return field == null ? null : field.value();
+  }
+
   /** Removes the first of the keys that is there, and gives its field. */
   Node.@Nullable Field take(String... keys) {
     for (String key : keys) {
@@ -57,15 +62,6 @@ final class Rewriting {
       }
     }
     return null;
-  }
-
-  /** Removes the key and gives its text, or leaves it where it is not a text. */
-  @Nullable String takeText(String key) {
-    String text = text(key);
-    if (text != null) {
-      take(key);
-    }
-    return text;
   }
 
   @Nullable String text(String key) {

@@ -2,7 +2,6 @@ package io.baton.flow.dialect;
 
 import io.baton.flow.document.Node;
 import io.baton.flow.problem.Position;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -121,15 +120,7 @@ final class WorkflowDialect implements Dialect {
   private record Routes(Translation translation) {
 
     Node resolve(Node.Fields flow) {
-      Set<String> ids = new LinkedHashSet<>();
-      List<Node> steps = Nodes.items(Nodes.at(flow, "steps"));
-      for (Node step : steps) {
-        Node id = Nodes.at(step, "id");
-        String text = id == null ? null : Nodes.text(id);
-        if (text != null) {
-          ids.add(text);
-        }
-      }
+      Set<String> ids = Nodes.ids(Nodes.items(Nodes.at(flow, "steps")));
       return Rewriting.of(flow).changeEach("steps", step -> routes(step, ids)).done();
     }
 

@@ -36,8 +36,7 @@ final class BodyWriter {
       case Body.Call call -> call(out, call);
       case Body.Parallel parallel -> out.put("parallel", StepWriter.steps(parallel.steps()));
       case Body.Sequence sequence ->
-          out.put(
-              step.loop() == null ? "sequence" : "steps", StepWriter.steps(sequence.steps()));
+          out.put(step.loop() == null ? "sequence" : "steps", StepWriter.steps(sequence.steps()));
       case Body.Branch branch -> {
         out.put("if", branch.condition()).put("then", StepWriter.steps(branch.then()));
         StepWriter.putSteps(out, "else", branch.otherwise());

@@ -40,7 +40,8 @@ public final class FlowWriter {
     out.put("steps", StepWriter.steps(flow.steps()));
     out.putIfPresent("output", flow.output());
     if (!flow.errorHandlers().isEmpty()) {
-      out.put("errorHandlers", list(flow.errorHandlers().stream().map(FlowWriter::handler).toList()));
+      out.put(
+          "errorHandlers", list(flow.errorHandlers().stream().map(FlowWriter::handler).toList()));
     }
     if (!flow.triggers().isEmpty()) {
       out.put("triggers", list(flow.triggers().stream().map(FlowWriter::trigger).toList()));

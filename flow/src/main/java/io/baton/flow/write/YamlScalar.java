@@ -28,8 +28,7 @@ final class YamlScalar {
   }
 
   static String text(String text) {
-    boolean plain =
-        PLAIN.matcher(text).matches() && !WORDS.contains(text.toLowerCase(Locale.ROOT));
+    boolean plain = PLAIN.matcher(text).matches() && !WORDS.contains(text.toLowerCase(Locale.ROOT));
     return plain ? text : quoted(text);
   }
 
@@ -75,7 +74,7 @@ final class YamlScalar {
   /** The text as a literal block with that indentation, from its indicator on. */
   static String block(String text, int indent) {
     StringBuilder out = new StringBuilder(text.endsWith("\n") ? "|\n" : "|-\n");
-    for (String line : text.split("\n")) {
+    for (String line : text.lines().toList()) {
       out.append(line.isEmpty() ? "" : " ".repeat(indent)).append(line).append('\n');
     }
     return out.toString();

@@ -92,7 +92,8 @@ final class YamlText {
     return switch (value) {
       case Obj object -> object.isEmpty() ? "{}" : null;
       case Arr list -> inline(list);
-      case Value.Text text -> YamlScalar.isBlock(text.value()) ? null : YamlScalar.text(text.value());
+      case Value.Text text ->
+          YamlScalar.isBlock(text.value()) ? null : YamlScalar.text(text.value());
       case Value.Null ignored -> "null";
       case Value.Bool bool -> String.valueOf(bool.value());
       case Value.Num number -> YamlScalar.number(number);
