@@ -1,0 +1,70 @@
+package io.baton.engine;
+
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that leaves the core. It may be released only once the events beside it are durable.
+ */
+public sealed interface Effect {
+
+  /**
+   * Hands an attempt to a worker.
+   *
+   * @param deadline when the attempt times out; 0: never
+   * @param idempotencyToken the same for every attempt and redelivery of the same work
+   * @param input the parameters; where {@code usesSecrets}, with the secrets masked
+   */
+  record DispatchTask(
+      String key,
+      String stepId,
+      int attempt,
+      String adapter,
+      String action,
+      Value input,
+      long deadline,
+      String idempotencyToken,
+      String pool,
+      int priority,
+      Map<String, Integer> resources,
+      boolean usesSecrets)
+      implements Effect {}
+
+  /** Tells a worker to stop; after {@code graceMillis} its answer is not waited for. */
+  record CancelTask(String key, int attempt, long graceMillis) implements Effect {}
+
+  /** Asks once how an asynchronous operation is doing. */
+  record DispatchPoll(String key, int attempt, int poll, String url) implements Effect {}
+
+  record ArmTimer(Timer timer, long due) implements Effect {}
+
+  record DisarmTimer(Timer timer) implements Effect {}
+
+  record StartChild(
+      String childId,
+      String flowId,
+      Value input,
+      Input.Parent parent,
+      String correlationId,
+      String tenantId)
+      implements Effect {}
+
+  record CancelChild(String childId, @Nullable String reason) implements Effect {}
+
+  /** The execution ended: tells whoever asked to be told. */
+  record Notify(String status, Obj summary) implements Effect {}
+
+  /** Something that an operator or the flow's owner should look at. */
+  record Alert(Audience audience, StepError error) implements Effect {
+    public enum Audience {
+      OPERATIONS,
+      OWNER
+    }
+  }
+
+  record ReportToParent(
+      Input.Parent parent, Input.ChildOutcome outcome, Value output, @Nullable StepError error)
+      implements Effect {}
+}

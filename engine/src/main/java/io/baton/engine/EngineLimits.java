@@ -1,0 +1,16 @@
+package io.baton.engine;
+
+/**
+ * Bounds that keep one execution from taking everything.
+ *
+ * @param graceMillis how long a cancelled task may take to clean up before it is forced
+ * @param maxDepth how deep flows may call flows
+ * @param maxLoopItems how many items one {@code forEach} may have
+ * @param maxRetryWhenAttempts bounds {@code retryWhen} where no policy bounds it
+ * @param maxBypasses how often a ready step may be passed over by steps of higher priority
+ */
+public record EngineLimits(
+    long graceMillis, int maxDepth, int maxLoopItems, int maxRetryWhenAttempts, int maxBypasses) {
+
+  public static final EngineLimits DEFAULT = new EngineLimits(5_000, 20, 100_000, 100, 32);
+}

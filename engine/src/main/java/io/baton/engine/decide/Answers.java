@@ -1,0 +1,119 @@
+package io.baton.engine.decide;
+
+import io.baton.engine.Decision.Refused;
+import io.baton.engine.Event.StepCompleted;
+import io.baton.engine.Event.WaitFor;
+import io.baton.engine.Input;
+import io.baton.engine.state.ExecutionStatus;
+import io.baton.engine.state.StepRun;
+import io.baton.engine.state.StepStatus;
+import io.baton.expression.ExpressionException;
+import io.baton.flow.Async;
+import io.baton.flow.plan.Work;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Answers to work that was handed out. One that nobody waits for any more is refused. */
+final class Answers {
+  private Answers() {}
+
+  static @Nullable Refused complete(Turn turn, Input.CompleteStep input) {
+    StepRun run = turn.state.run(input.key());
+    Refused refused = refuse(run, input.key(), input.attempt());
+    if (refused != null || run == null) {
+      return refused;
+    }
+    if (turn.is(ExecutionStatus.CANCELLING)) {
+      turn.emit(new StepCompleted(run.key(), run.attempt(), input.output(), input.tokensUsed()));
+    } else if (run.step().work() instanceof Work.Call call) {
+      answered(turn, run, call, input);
+    }
+    return null;
+  }
+
+  private static void answered(Turn turn, StepRun run, Work.Call call, Input.CompleteStep input) {
+    switch (call.async()) {
+      case Async.No ignored ->
+          Completing.complete(turn, run, input.output(), input.variables(), input.tokensUsed());
+      case Async.Callback callback ->
+          Waiting.park(turn, run, WaitFor.CALLBACK, due(turn, callback), input.output());
+      case Async.Poll poll -> {
+        try {
+          Polling.begin(turn, run, call, poll, input.output());
+        } catch (ExpressionException e) {
+          Failing.fail(turn, run, Failures.expression("async.poll.url", e));
+        }
+      }
+    }
+  }
+
+  private static long due(Turn turn, Async.Callback callback) {
+    Duration timeout = callback.timeout();
+    return timeout == null ? 0 : turn.at + timeout.toMillis();
+  }
+
+  static @Nullable Refused fail(Turn turn, Input.FailStep input) {
+    StepRun run = turn.state.run(input.key());
+    Refused refused = refuse(run, input.key(), input.attempt());
+    if (refused == null && run != null) {
+      Failing.fail(turn, run, input.failure());
+    }
+    return refused;
+  }
+
+  static @Nullable Refused lose(Turn turn, Input.LoseTask input) {
+    StepRun run = turn.state.run(input.key());
+    Refused refused = refuse(run, input.key(), input.attempt());
+    if (refused == null && run != null) {
+      if (turn.is(ExecutionStatus.CANCELLING)) {
+        Aborting.abort(turn, run, "cancelled", false);
+      } else if (run.step().work() instanceof Work.Call call) {
+        turn.release(Starting.task(turn.state, run, call));
+      }
+    }
+    return refused;
+  }
+
+  static @Nullable Refused endChild(Turn turn, Input.EndChild input) {
+    StepRun run = turn.state.run(input.key());
+    if (run == null) {
+      return Refusals.unknownStep(input.key());
+    }
+    boolean expected =
+        run.childId() != null
+            && run.status() == StepStatus.RUNNING
+            && run.attempt() == input.attempt();
+    if (!expected) {
+      return Refusals.lateResult(run, input.attempt());
+    }
+    Children.ended(turn, run, input);
+    return null;
+  }
+
+  static @Nullable Refused poll(Turn turn, Input.AnswerPoll input) {
+    StepRun run = turn.state.run(input.key());
+    if (run == null) {
+      return Refusals.unknownStep(input.key());
+    }
+    io.baton.engine.state.Waiting waiting = run.waiting();
+    boolean expected =
+        waiting != null
+            && waiting.waitFor() == WaitFor.POLL
+            && waiting.poll() == input.poll()
+            && run.attempt() == input.attempt();
+    if (!expected) {
+      return Refusals.lateResult(run, input.attempt());
+    }
+    Polling.answered(turn, run, input);
+    return null;
+  }
+
+  /** A result counts only while a worker has exactly that attempt. */
+  private static @Nullable Refused refuse(@Nullable StepRun run, String key, int attempt) {
+    if (run == null) {
+      return Refusals.unknownStep(key);
+    }
+    boolean expected = run.holdsSlot() && run.attempt() == attempt;
+    return expected ? null : Refusals.lateResult(run, attempt);
+  }
+}

@@ -1,0 +1,33 @@
+package io.baton.engine.decide;
+
+import io.baton.engine.StepError;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.StepRun;
+import io.baton.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code retryWhen} and the flow's handlers see: the error is there, and the step's failure
+ * counts as happened although it is not yet decided what becomes of it. {@code task} names the step
+ * itself.
+ */
+final class FailedScope extends RunScope {
+  private final String stepId;
+  private final StepError error;
+
+  FailedScope(ExecutionState state, StepRun run, StepError error) {
+    super(state, run);
+    this.stepId = run.step().id();
+    this.error = error;
+  }
+
+  @Override
+  public @Nullable Value root(String name) {
+    return name.equals("error") ? ContextViews.error(error) : super.root(name);
+  }
+
+  @Override
+  public boolean hasEvent(String type) {
+    return type.equals("task.failed") || type.equals(stepId + ".failed") || super.hasEvent(type);
+  }
+}

@@ -1,0 +1,204 @@
+package io.baton.engine.decide;
+
+import io.baton.engine.StepError;
+import io.baton.engine.Tokens;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.Frame;
+import io.baton.engine.state.Keys;
+import io.baton.engine.state.LoopRun;
+import io.baton.engine.state.StepRun;
+import io.baton.expression.Scope;
+import io.baton.expression.Template;
+import io.baton.flow.plan.PlannedStep;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names that an expression of a step can see: the execution's data, the steps that it can reach
+ * from where it stands, its loop's item and the error that it handles. Secrets are masked here; who
+ * calls the adapter puts them in.
+ */
+class RunScope implements Scope {
+  static final Value MASKED_SECRET = Value.of("***");
+
+  private final ExecutionState state;
+  private final @Nullable StepRun run;
+
+  RunScope(ExecutionState state, @Nullable StepRun run) {
+    this.state = state;
+    this.run = run;
+  }
+
+  @Override
+  public @Nullable Value root(String name) {
+    return switch (name) {
+      case "input" -> state.identity().input();
+      case "vars" -> vars();
+      case "pipeline" -> Obj.of("input", state.identity().input(), "output", state.outputs());
+      case "output" -> state.outputs();
+      case "system" -> ContextViews.system(state);
+      case "execution" -> ContextViews.execution(state);
+      case "trigger" -> state.identity().trigger();
+      case "error" -> error();
+      case "attempts" -> Value.of(run == null ? 0 : run.attempt());
+      case "item" -> item();
+      case "index" -> index();
+      case "callback" -> callback();
+      case "steps" -> ContextViews.steps(state);
+      default -> bare(name);
+    };
+  }
+
+  @Override
+  public @Nullable Value member(String root, String name) {
+    return switch (root) {
+      case "vars" -> var(name);
+      case "secrets" -> MASKED_SECRET;
+      case "steps" -> {
+        StepRun found = find(name);
+        yield found == null ? null : ContextViews.step(found);
+      }
+      default -> {
+        StepRun found = isReserved(root) ? null : find(root);
+        yield found == null ? Scope.super.member(root, name) : stepMember(found, name);
+      }
+    };
+  }
+
+  private static boolean isReserved(String root) {
+    return switch (root) {
+      case "input", "pipeline", "output", "system", "execution", "trigger", "error" -> true;
+      case "attempts", "item", "index", "callback" -> true;
+      default -> false;
+    };
+  }
+
+  /** A name on its own: a step's output, else a variable, else an input. */
+  private @Nullable Value bare(String name) {
+    StepRun found = find(name);
+    if (found != null) {
+      return found.output();
+    }
+    Value variable = var(name);
+    return variable == null ? state.identity().input().get(name) : variable;
+  }
+
+  private static @Nullable Value stepMember(StepRun found, String name) {
+    if (found.output() instanceof Obj fields && fields.has(name)) {
+      return fields.get(name);
+    }
+    if (ContextViews.WHOLE_OUTPUT.contains(name)) {
+      return found.output();
+    }
+    return ContextViews.step(found).get(name);
+  }
+
+  /** The run of a step that is meant from here: around this run first, then the latest one. */
+  private @Nullable StepRun find(String id) {
+    PlannedStep step = state.plan().step(id);
+    if (step == null) {
+      return null;
+    }
+    for (StepRun from = run; from != null; from = from.parent()) {
+      if (from.step().index() == step.index() && !from.isInstance()) {
+        return from;
+      }
+      Frame frame = from.frame();
+      if (frame != null && frame.has(step.index())) {
+        return frame.member(step.index());
+      }
+    }
+    if (step.loopDepth() == 0) {
+      StepRun only = state.run(id);
+      if (only != null) {
+        return only;
+      }
+    }
+    return reachable(step);
+  }
+
+  private @Nullable StepRun reachable(PlannedStep step) {
+    if (run != null && run.path().size() >= step.loopDepth()) {
+      List<Integer> path = run.path().subList(0, step.loopDepth());
+      StepRun same = state.run(Keys.of(step.id(), path));
+      if (same != null) {
+        return same;
+      }
+    }
+    return state.latest(step);
+  }
+
+  private Obj vars() {
+    Obj.Builder all = Obj.builder().putAll(state.vars());
+    for (StepRun up = run; up != null; up = up.parent()) {
+      for (String name : up.step().privateVars().keySet()) {
+        Value value = var(name);
+        all.put(name, value == null ? Value.NULL : value);
+      }
+    }
+    return all.build();
+  }
+
+  private @Nullable Value var(String name) {
+    for (StepRun up = run; up != null; up = up.parent()) {
+      Template first = up.step().privateVars().get(name);
+      if (first != null && !up.isLoop()) {
+        Value written = up.privateVar(name);
+        return written == null ? first.evaluate(new RunScope(state, up.parent())) : written;
+      }
+    }
+    return state.var(name);
+  }
+
+  private @Nullable Value error() {
+    for (StepRun up = run; up != null; up = up.parent()) {
+      StepRun owner = up.parent();
+      if (owner != null && up.frame() != null && up.frame() == owner.handling()) {
+        StepError error = owner.error();
+        return error == null ? null : ContextViews.error(error);
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Value item() {
+    StepRun round = round();
+    if (round == null) {
+      return null;
+    }
+    StepRun parent = round.parent();
+    LoopRun loop = parent == null ? null : parent.loop();
+    return loop == null || round.index() >= loop.items().size()
+        ? Value.NULL
+        : loop.items().get(round.index());
+  }
+
+  private @Nullable Value index() {
+    StepRun round = round();
+    return round == null ? null : Value.of(round.index());
+  }
+
+  private @Nullable StepRun round() {
+    StepRun up = run;
+    while (up != null && !up.isInstance()) {
+      up = up.parent();
+    }
+    return up;
+  }
+
+  private @Nullable Value callback() {
+    if (run == null) {
+      return null;
+    }
+    String token = Tokens.callback(state.identity().seed(), run.key(), run.attempt() + 1);
+    return Obj.of(
+        "url", Value.of(state.identity().callbackBase() + token), "token", Value.of(token));
+  }
+
+  @Override
+  public boolean hasEvent(String type) {
+    return EventNames.has(state, this::find, type);
+  }
+}

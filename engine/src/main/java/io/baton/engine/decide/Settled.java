@@ -1,0 +1,63 @@
+package io.baton.engine.decide;
+
+import io.baton.engine.state.Frame;
+import io.baton.engine.state.Keys;
+import io.baton.engine.state.StepRun;
+import io.baton.flow.plan.PlannedStep;
+import java.util.List;
+
+/** What follows when a step run is over: who is looked at next, and whether its block is done. */
+final class Settled {
+  private Settled() {}
+
+  static void after(Turn turn, StepRun run) {
+    PlannedStep step = run.step();
+    wake(turn, step.watchers(), run.path());
+    StepRun parent = run.parent();
+    if (run.isInstance() && parent != null) {
+      Looping.roundEnded(turn, parent);
+      return;
+    }
+    Frame frame = run.frame();
+    if (frame == null) {
+      return;
+    }
+    lookAt(turn, frame, step.successors());
+    lookAt(turn, frame, step.successTargets());
+    lookAt(turn, frame, step.failureTargets());
+    if (frame.owner() != null && frame.isDone()) {
+      Blocks.ended(turn, frame);
+    }
+  }
+
+  private static void lookAt(Turn turn, Frame frame, List<Integer> members) {
+    for (int index : members) {
+      turn.lookAt(frame.member(index));
+    }
+  }
+
+  /** Steps whose startWhen mentions what happened, in the same round of the loops around both. */
+  static void wake(Turn turn, List<Integer> watchers, List<Integer> path) {
+    for (int index : watchers) {
+      PlannedStep watcher = turn.state.plan().step(index);
+      int depth = Math.min(watcher.loopDepth(), path.size());
+      StepRun run = turn.state.run(Keys.of(watcher.id(), path.subList(0, depth)));
+      if (run != null) {
+        turn.lookAt(run);
+      }
+    }
+  }
+
+  /** Steps whose startWhen reads variables. */
+  static void variablesChanged(Turn turn) {
+    List<Integer> watchers = turn.state.plan().variableWatchers();
+    if (watchers.isEmpty()) {
+      return;
+    }
+    for (StepRun run : turn.state.dormant()) {
+      if (watchers.contains(run.step().index())) {
+        turn.lookAt(run);
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package io.baton.engine.decide;
+
+import io.baton.engine.Effect;
+import io.baton.engine.EngineLimits;
+import io.baton.engine.Event;
+import io.baton.engine.Recorded;
+import io.baton.engine.state.Applier;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.ExecutionStatus;
+import io.baton.engine.state.ReadyQueue;
+import io.baton.engine.state.StepRun;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One decision under way. An event is applied the moment it is emitted, so that what follows is
+ * decided on the state that includes it.
+ *
+ * <p>Runs whose turn may have come wait in the agenda rather than on the call stack, because a
+ * chain of 10,000 skipped steps must not be 10,000 calls deep.
+ */
+final class Turn {
+  final ExecutionState state;
+  final EngineLimits limits;
+  final long at;
+
+  private final List<Recorded> events = new ArrayList<>();
+  private final List<Effect> effects = new ArrayList<>();
+  private final ArrayDeque<StepRun> agenda = new ArrayDeque<>();
+  private final ReadyQueue candidates = new ReadyQueue();
+  private final Set<StepRun> inCandidates = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  Turn(ExecutionState state, EngineLimits limits, long at) {
+    this.state = state;
+    this.limits = limits;
+    this.at = at;
+  }
+
+  void emit(Event event) {
+    Recorded recorded = new Recorded(state.seq() + 1, at, event);
+    Applier.apply(state, recorded);
+    events.add(recorded);
+  }
+
+  void release(Effect effect) {
+    effects.add(effect);
+  }
+
+  /** The run's turn may have come: look at it before this decision ends. */
+  void lookAt(StepRun run) {
+    agenda.add(run);
+  }
+
+  ArrayDeque<StepRun> agenda() {
+    return agenda;
+  }
+
+  /** The run may start as soon as there is a slot. */
+  void addCandidate(StepRun run) {
+    if (inCandidates.add(run)) {
+      candidates.add(ExecutionState.adapterOf(run), run);
+    }
+  }
+
+  void removeCandidate(StepRun run) {
+    if (inCandidates.remove(run)) {
+      candidates.remove(ExecutionState.adapterOf(run), run);
+    }
+  }
+
+  ReadyQueue candidates() {
+    return candidates;
+  }
+
+  boolean is(ExecutionStatus status) {
+    return state.status() == status;
+  }
+
+  List<Recorded> events() {
+    return events;
+  }
+
+  List<Effect> effects() {
+    return effects;
+  }
+}

@@ -1,0 +1,10 @@
+package io.baton.engine.state;
+
+import io.baton.engine.StepError;
+
+/** A failure as the execution lists it. */
+public record ErrorEntry(String key, StepError error, long at, boolean handled) {
+  ErrorEntry asHandled() {
+    return new ErrorEntry(key, error, at, true);
+  }
+}

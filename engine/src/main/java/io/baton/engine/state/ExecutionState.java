@@ -1,0 +1,284 @@
+package io.baton.engine.state;
+
+import io.baton.engine.Event.ExecutionCreated;
+import io.baton.engine.Event.PauseReason;
+import io.baton.engine.StepError;
+import io.baton.flow.plan.Plan;
+import io.baton.flow.plan.PlannedStep;
+import io.baton.flow.plan.Work;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything there is to know about one execution, built by applying its events in order. It is
+ * changed in place, because copying a state of 10,000 steps for every event would make long flows
+ * slow; whoever holds it is its only user. What can be counted is counted as it changes, so that no
+ * question needs a walk over all steps.
+ */
+public final class ExecutionState {
+  /** How many errors are listed; more are only counted. */
+  public static final int MAX_ERRORS_KEPT = 1_000;
+
+  final Plan plan;
+  final Transitions.Listener listener;
+
+  @Nullable ExecutionCreated created;
+  ExecutionStatus status = ExecutionStatus.PENDING;
+  Phase phase = Phase.NONE;
+  @Nullable PauseReason pauseReason;
+  @Nullable String currentStep;
+  @Nullable String cancelReason;
+  @Nullable StepError error;
+  Value output = Value.NULL;
+  long seq;
+  long createdAt;
+  long startedAt;
+  long updatedAt;
+  long endedAt;
+
+  final Map<String, Value> vars = new LinkedHashMap<>();
+  final Map<String, Value> outputs = new LinkedHashMap<>();
+  final Map<String, StepRun> runs = new LinkedHashMap<>();
+  final Map<Integer, StepRun> latest = new HashMap<>();
+  final Set<StepRun> active = new LinkedHashSet<>();
+  final Set<StepRun> dormant = new LinkedHashSet<>();
+  final ReadyQueue ready = new ReadyQueue();
+  final Timers timers = new Timers();
+  final Map<String, Integer> runningByAdapter = new HashMap<>();
+  final Map<String, ArrayDeque<Value>> signals = new LinkedHashMap<>();
+  final Set<String> signalsSeen = new LinkedHashSet<>();
+  final Map<String, String> callbacks = new LinkedHashMap<>();
+  final Map<Integer, Integer> handlerUses = new HashMap<>();
+  final List<ErrorEntry> errors = new ArrayList<>();
+  final Progress progress = new Progress();
+  @Nullable Frame root;
+  final Set<StepRun> loops = new LinkedHashSet<>();
+  final Map<String, Set<StepRun>> signalWaiters = new LinkedHashMap<>();
+  int running;
+  int inProgress;
+  int parkedForCallback;
+  int parkedForOutside;
+  int retryCount;
+  int errorCount;
+  long tokensUsed;
+  long flowMillisLeft = -1;
+
+  public ExecutionState(Plan plan) {
+    this(plan, Transitions.SILENT);
+  }
+
+  public ExecutionState(Plan plan, Transitions.Listener listener) {
+    this.plan = plan;
+    this.listener = listener;
+  }
+
+  public Plan plan() {
+    return plan;
+  }
+
+  /** Whether it exists yet: its first event has been applied. */
+  public boolean exists() {
+    return created != null;
+  }
+
+  /** Who and what it is; nothing of this ever changes. */
+  public ExecutionCreated identity() {
+    if (created == null) {
+      throw new IllegalStateException("The execution has no first event");
+    }
+    return created;
+  }
+
+  public ExecutionStatus status() {
+    return status;
+  }
+
+  public Phase phase() {
+    return phase;
+  }
+
+  public @Nullable PauseReason pauseReason() {
+    return pauseReason;
+  }
+
+  public @Nullable String currentStep() {
+    return currentStep;
+  }
+
+  public @Nullable String cancelReason() {
+    return cancelReason;
+  }
+
+  public @Nullable StepError error() {
+    return error;
+  }
+
+  public Value output() {
+    return output;
+  }
+
+  public long seq() {
+    return seq;
+  }
+
+  public long createdAt() {
+    return createdAt;
+  }
+
+  public long startedAt() {
+    return startedAt;
+  }
+
+  public long updatedAt() {
+    return updatedAt;
+  }
+
+  public long endedAt() {
+    return endedAt;
+  }
+
+  public @Nullable Value var(String name) {
+    return vars.get(name);
+  }
+
+  public Obj vars() {
+    return Obj.of(vars);
+  }
+
+  /** What steps have written to {@code pipeline.output} so far. */
+  public Obj outputs() {
+    return Obj.of(outputs);
+  }
+
+  public @Nullable StepRun run(String key) {
+    return runs.get(key);
+  }
+
+  public Collection<StepRun> runs() {
+    return Collections.unmodifiableCollection(runs.values());
+  }
+
+  /** The run of this step that succeeded last, whichever round of a loop it was. */
+  public @Nullable StepRun latest(PlannedStep step) {
+    return latest.get(step.index());
+  }
+
+  /** Runs under way, in the order in which they got under way. */
+  public List<StepRun> active() {
+    return List.copyOf(active);
+  }
+
+  /** Runs whose {@code startWhen} has not become true. */
+  public List<StepRun> dormant() {
+    return List.copyOf(dormant);
+  }
+
+  public boolean hasDormant() {
+    return !dormant.isEmpty();
+  }
+
+  /** The queued run to start next among adapters that are allowed, or null. */
+  public @Nullable StepRun nextReady(Predicate<String> allowed, int maxBypasses) {
+    return ready.peek(allowed, maxBypasses);
+  }
+
+  /** How many runs wait for a slot. */
+  public int queued() {
+    return ready.size();
+  }
+
+  /** Loops that are under way, in the order in which they began. */
+  public List<StepRun> loops() {
+    return List.copyOf(loops);
+  }
+
+  /** Runs in progress that are no containers: with a worker, parked, or between attempts. */
+  public int inProgress() {
+    return inProgress;
+  }
+
+  /** Whether every run in progress waits for the outside, at least one of them for a callback. */
+  public boolean waitsOnlyForCallbacks() {
+    return parkedForCallback > 0 && parkedForOutside == inProgress && ready.size() == 0;
+  }
+
+  /** The run that has waited longest for a signal of this name, or null. */
+  public @Nullable StepRun signalWaiter(String name) {
+    Set<StepRun> waiters = signalWaiters.get(name);
+    return waiters == null || waiters.isEmpty() ? null : waiters.iterator().next();
+  }
+
+  public Timers timers() {
+    return timers;
+  }
+
+  public Frame root() {
+    if (root == null) {
+      throw new IllegalStateException("The execution has not started");
+    }
+    return root;
+  }
+
+  /** Tasks with workers, in all. */
+  public int running() {
+    return running;
+  }
+
+  public int running(String adapter) {
+    return runningByAdapter.getOrDefault(adapter, 0);
+  }
+
+  /** The oldest signal of this name that no step has taken, or null. */
+  public @Nullable Value pendingSignal(String name) {
+    ArrayDeque<Value> waiting = signals.get(name);
+    return waiting == null ? null : waiting.peek();
+  }
+
+  public boolean hasSeenSignal(String name) {
+    return signalsSeen.contains(name);
+  }
+
+  /** The key of the step run that the callback token belongs to, or null. */
+  public @Nullable String callbackKey(String token) {
+    return callbacks.get(token);
+  }
+
+  public List<ErrorEntry> errors() {
+    return Collections.unmodifiableList(errors);
+  }
+
+  public Progress progress() {
+    return progress;
+  }
+
+  public int retryCount() {
+    return retryCount;
+  }
+
+  public int errorCount() {
+    return errorCount;
+  }
+
+  public long tokensUsed() {
+    return tokensUsed;
+  }
+
+  /** Where tasks of this run wait and count; empty for runs that are no tasks. */
+  public static String adapterOf(StepRun run) {
+    return !run.isLoop() && run.step().work() instanceof Work.Call call
+        ? call.adapter()
+        : ReadyQueue.NO_ADAPTER;
+  }
+}

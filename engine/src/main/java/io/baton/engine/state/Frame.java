@@ -1,0 +1,84 @@
+package io.baton.engine.state;
+
+import io.baton.engine.StepError;
+import io.baton.flow.plan.Block;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One passage through a block. Counts how many of its members have not settled, so that its end is
+ * seen without looking at them.
+ */
+public final class Frame {
+  final Block block;
+  final @Nullable StepRun owner;
+  final List<Integer> path;
+  final Map<Integer, StepRun> members = new LinkedHashMap<>();
+  final List<StepError> failures = new ArrayList<>();
+  int open;
+  int active;
+
+  Frame(Block block, @Nullable StepRun owner, List<Integer> path) {
+    this.block = block;
+    this.owner = owner;
+    this.path = path;
+  }
+
+  public Block block() {
+    return block;
+  }
+
+  /** The step run this frame belongs to; null for the root. */
+  public @Nullable StepRun owner() {
+    return owner;
+  }
+
+  /** The indexes of the loops around it. */
+  public List<Integer> path() {
+    return path;
+  }
+
+  public boolean has(int step) {
+    return members.containsKey(step);
+  }
+
+  /** The runs of its steps, in array order. */
+  public List<StepRun> members() {
+    return List.copyOf(members.values());
+  }
+
+  public StepRun member(int step) {
+    StepRun run = members.get(step);
+    if (run == null) {
+      throw new IllegalStateException("Block " + block.index() + " has no member " + step);
+    }
+    return run;
+  }
+
+  /** How many members are neither done nor left out. */
+  public int open() {
+    return open;
+  }
+
+  /** How many members are under way: ready, running, waiting for a retry or being recovered. */
+  public int active() {
+    return active;
+  }
+
+  /** Whether a member failed for good; no further member starts then. */
+  public boolean isFailing() {
+    return !failures.isEmpty();
+  }
+
+  public List<StepError> failures() {
+    return Collections.unmodifiableList(failures);
+  }
+
+  public boolean isDone() {
+    return open == 0 || (isFailing() && active == 0);
+  }
+}

@@ -1,0 +1,201 @@
+package io.baton.engine.state;
+
+import io.baton.engine.Timer;
+import io.baton.flow.plan.Block;
+import io.baton.flow.plan.PlannedStep;
+import io.baton.flow.plan.Work;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the appliers do to step runs in more than one place. */
+final class Runs {
+  private Runs() {}
+
+  /** Enters a block: every member gets a run that waits for its turn. */
+  static Frame open(
+      ExecutionState state, Block block, @Nullable StepRun owner, List<Integer> path) {
+    Frame frame = new Frame(block, owner, path);
+    for (int member : block.members()) {
+      add(state, frame, state.plan.step(member));
+    }
+    frame.open = block.members().size();
+    return frame;
+  }
+
+  static StepRun add(ExecutionState state, Frame frame, PlannedStep step) {
+    StepRun run = new StepRun(Keys.of(step.id(), frame.path), step, frame, null, frame.path);
+    frame.members.put(step.index(), run);
+    put(state, run);
+    if (step.startWhen() != null) {
+      state.dormant.add(run);
+    }
+    return run;
+  }
+
+  static void put(ExecutionState state, StepRun run) {
+    state.runs.put(run.key, run);
+    if (counts(run)) {
+      state.progress.added(run.status);
+    }
+  }
+
+  static void become(ExecutionState state, StepRun run, StepStatus next) {
+    if (run.status != next) {
+      Transitions.check(run.key, run.status, next);
+      state.listener.step(run.status, next);
+      force(state, run, next);
+    }
+  }
+
+  /** Sets the status without asking the state machine: only for runs that are to happen again. */
+  static void force(ExecutionState state, StepRun run, StepStatus next) {
+    if (counts(run)) {
+      state.progress.moved(run.status, next);
+    }
+    state.inProgress += inProgress(run, next) - inProgress(run, run.status);
+    run.status = next;
+  }
+
+  private static int inProgress(StepRun run, StepStatus status) {
+    boolean busy = status == StepStatus.RUNNING || status == StepStatus.RETRYING;
+    return busy && !run.isContainer() ? 1 : 0;
+  }
+
+  private static boolean counts(StepRun run) {
+    return run.step.counted() && !run.isInstance();
+  }
+
+  static void activate(ExecutionState state, StepRun run) {
+    if (!run.active) {
+      run.active = true;
+      state.active.add(run);
+      state.dormant.remove(run);
+      if (run.frame != null) {
+        run.frame.active++;
+      }
+    }
+  }
+
+  static void deactivate(ExecutionState state, StepRun run) {
+    if (run.active) {
+      run.active = false;
+      state.active.remove(run);
+      state.loops.remove(run);
+      if (run.frame != null) {
+        run.frame.active--;
+      }
+    }
+  }
+
+  static void takeSlot(ExecutionState state, StepRun run) {
+    String adapter = ExecutionState.adapterOf(run);
+    if (!adapter.equals(ReadyQueue.NO_ADAPTER)) {
+      run.holdsSlot = true;
+      state.running++;
+      state.runningByAdapter.merge(adapter, 1, Integer::sum);
+    }
+  }
+
+  static void releaseSlot(ExecutionState state, StepRun run) {
+    if (run.holdsSlot) {
+      run.holdsSlot = false;
+      state.running--;
+      state.runningByAdapter.merge(ExecutionState.adapterOf(run), -1, Integer::sum);
+    }
+  }
+
+  static void dequeue(ExecutionState state, StepRun run) {
+    if (run.queued) {
+      run.queued = false;
+      state.ready.remove(ExecutionState.adapterOf(run), run);
+    }
+  }
+
+  /** Lets go of everything an attempt holds: its slot, its place in the queue, its timers. */
+  static void release(ExecutionState state, StepRun run) {
+    releaseSlot(state, run);
+    dequeue(state, run);
+    unpark(state, run);
+    run.retryAt = 0;
+    state.timers.disarm(new Timer(Timer.Kind.TIMEOUT, run.key, run.attempt));
+    state.timers.disarm(new Timer(Timer.Kind.RETRY, run.key, run.attempt));
+    state.timers.disarm(new Timer(Timer.Kind.WAIT, run.key, run.attempt));
+    state.timers.disarm(new Timer(Timer.Kind.POLL, run.key, run.attempt));
+  }
+
+  static void park(ExecutionState state, StepRun run, Waiting waiting) {
+    run.waiting = waiting;
+    count(state, run, waiting, 1);
+  }
+
+  private static void unpark(ExecutionState state, StepRun run) {
+    Waiting waiting = run.waiting;
+    if (waiting != null) {
+      run.waiting = null;
+      count(state, run, waiting, -1);
+    }
+  }
+
+  private static void count(ExecutionState state, StepRun run, Waiting waiting, int by) {
+    switch (waiting.waitFor()) {
+      case CALLBACK -> {
+        state.parkedForCallback += by;
+        state.parkedForOutside += by;
+      }
+      case APPROVAL -> state.parkedForOutside += by;
+      case SIGNAL -> {
+        state.parkedForOutside += by;
+        Set<StepRun> waiters =
+            state.signalWaiters.computeIfAbsent(eventName(run), name -> new LinkedHashSet<>());
+        if (by > 0) {
+          waiters.add(run);
+        } else {
+          waiters.remove(run);
+        }
+      }
+      case TIME, POLL -> {}
+    }
+  }
+
+  private static String eventName(StepRun run) {
+    return run.step.work() instanceof Work.EventWait wait ? wait.event() : "";
+  }
+
+  /** Drops every run inside this one, as if it had never been entered. */
+  static void forgetInside(ExecutionState state, StepRun run) {
+    forget(state, run.body);
+    forget(state, run.handling);
+    LoopRun loop = run.loop;
+    if (loop != null) {
+      for (int index = 0; index < loop.launched; index++) {
+        StepRun instance = state.runs.get(run.key + "[" + index + "]");
+        if (instance != null) {
+          forgetRun(state, instance);
+        }
+      }
+    }
+    run.body = null;
+    run.handling = null;
+    run.loop = null;
+  }
+
+  private static void forget(ExecutionState state, @Nullable Frame frame) {
+    if (frame != null) {
+      frame.members.values().forEach(member -> forgetRun(state, member));
+    }
+  }
+
+  static void forgetRun(ExecutionState state, StepRun run) {
+    forgetInside(state, run);
+    release(state, run);
+    deactivate(state, run);
+    state.dormant.remove(run);
+    state.inProgress -= inProgress(run, run.status);
+    state.latest.remove(run.step.index(), run);
+    if (state.runs.remove(run.key, run) && counts(run)) {
+      state.progress.removed(run.status);
+    }
+  }
+}
