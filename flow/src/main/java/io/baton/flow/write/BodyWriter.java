@@ -2,6 +2,7 @@ package io.baton.flow.write;
 
 import io.baton.flow.Async;
 import io.baton.flow.Body;
+import io.baton.flow.Durations;
 import io.baton.flow.Step;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -68,7 +69,7 @@ final class BodyWriter {
                   "callback",
                   callback.timeout() == null
                       ? Value.TRUE
-                      : Obj.of("timeout", Value.of(Parts.duration(callback.timeout())))));
+                      : Obj.of("timeout", Value.of(Durations.write(callback.timeout())))));
       case Async.Poll poll -> out.put("async", Obj.of("poll", poll(poll)));
     }
   }

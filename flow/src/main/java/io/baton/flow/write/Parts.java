@@ -1,5 +1,6 @@
 package io.baton.flow.write;
 
+import io.baton.flow.Durations;
 import io.baton.flow.RetryPolicy;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
@@ -28,35 +29,7 @@ final class Parts {
 
   static void putDuration(Obj.Builder out, String key, @Nullable Duration duration) {
     if (duration != null) {
-      out.put(key, duration(duration));
-    }
-  }
-
-  /** In the largest unit that says it exactly. */
-  static String duration(Duration duration) {
-    long millis = duration.toMillis();
-    if (millis != 0) {
-      for (Unit unit : Unit.values()) {
-        if (millis % unit.millis == 0) {
-          return millis / unit.millis + unit.suffix;
-        }
-      }
-    }
-    return millis + "ms";
-  }
-
-  private enum Unit {
-    DAYS(86_400_000, "d"),
-    HOURS(3_600_000, "h"),
-    MINUTES(60_000, "m"),
-    SECONDS(1000, "s");
-
-    private final long millis;
-    private final String suffix;
-
-    Unit(long millis, String suffix) {
-      this.millis = millis;
-      this.suffix = suffix;
+      out.put(key, Durations.write(duration));
     }
   }
 
@@ -68,10 +41,10 @@ final class Parts {
       out.put("backoff", policy.backoff().name().toLowerCase(Locale.ROOT));
     }
     if (!policy.delay().equals(standard.delay())) {
-      out.put("delay", duration(policy.delay()));
+      out.put("delay", Durations.write(policy.delay()));
     }
     if (!policy.maxDelay().equals(standard.maxDelay())) {
-      out.put("maxDelay", duration(policy.maxDelay()));
+      out.put("maxDelay", Durations.write(policy.maxDelay()));
     }
     if (policy.multiplier() != standard.multiplier()) {
       out.put("multiplier", Value.of(BigDecimal.valueOf(policy.multiplier())));

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
@@ -30,6 +31,25 @@ public final class Documents {
       };
 
   private Documents() {}
+
+  /** Every definition among the test resources. */
+  public static List<String> names() {
+    return List.of(
+        "001-retry-when.yaml",
+        "002-custom-retry-policy.json",
+        "002-error-handler.json",
+        "002-parallel-steps.json",
+        "002-send-email-step.json",
+        "002-step-timeout.json",
+        "002-timeouts-by-type.json",
+        "002-workflow-timeout.json",
+        "003-email-triage.json",
+        "003-execution-record.json",
+        "derived/000-order.yaml",
+        "derived/001-etl.yaml",
+        "derived/004-research.yaml",
+        "derived/baton-everything.yaml");
+  }
 
   public static String text(String name) {
     try (InputStream in = Documents.class.getResourceAsStream("/documents/" + name)) {
