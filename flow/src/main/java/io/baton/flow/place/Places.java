@@ -47,6 +47,11 @@ public final class Places {
     return paths.path().isEmpty() ? key : paths.path() + "." + key;
   }
 
+  /** Whether the flow was built in code, so that no reader has looked at it. */
+  public boolean isCode() {
+    return root == null;
+  }
+
   public boolean has(String path) {
     return root != null && NodePath.find(root, path).isExact();
   }

@@ -3,6 +3,7 @@ package io.baton.flow.plan;
 import io.baton.flow.Body;
 import io.baton.flow.ErrorHandler;
 import io.baton.flow.Flow;
+import io.baton.flow.Ids;
 import io.baton.flow.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,6 +55,10 @@ final class Layout {
     steps.add(draft);
     if (byId.putIfAbsent(step.id(), draft.index) != null) {
       findings.error(path, "the id '" + step.id() + "' is taken; ids are unique in the whole flow");
+    }
+    String refusal = findings.places.isCode() ? Ids.stepRefusal(step.id()) : null;
+    if (refusal != null) {
+      findings.error(path, refusal);
     }
     boolean loop = step.loop() != null;
     body(draft, block.loopDepth + (loop ? 1 : 0), counted && !loop);

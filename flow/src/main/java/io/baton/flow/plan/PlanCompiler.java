@@ -11,6 +11,7 @@ import io.baton.flow.catalog.AdapterCatalog;
 import io.baton.flow.place.Places;
 import io.baton.flow.schema.InputSchema;
 import io.baton.flow.schema.SchemaException;
+import io.baton.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,11 +90,20 @@ public final class PlanCompiler {
   private @Nullable InputSchema inputSchema() {
     try {
       return InputSchema.compile(flow.input());
+    } catch (SchemaException first) {
+      flow.input().forEach(this::reportInput);
+      return null;
+    }
+  }
+
+  /** Each declaration alone, because compiling them together stops at the first flaw. */
+  private void reportInput(String name, Value declared) {
+    try {
+      InputSchema.compile(Map.of(name, declared));
     } catch (SchemaException flaw) {
       findings.error(
           Texts.join(findings.places.flow("input"), flaw.path()),
           String.valueOf(flaw.getMessage()));
-      return null;
     }
   }
 

@@ -90,7 +90,7 @@ final class StepCompiler {
   }
 
   private static String kind(Value value) {
-    return value instanceof Obj ? "an object" : value.typeName();
+    return value instanceof Obj ? "an object" : "a " + value.typeName();
   }
 
   private Map<String, Template> privateVars() {

@@ -63,7 +63,31 @@ final class Texts {
       for (TemplateException.Flaw flaw : flaws.flaws()) {
         findings.error(join(path, flaw.path()), flaw.text(), flaw.offset(), flaw.message());
       }
+      checkReadable(path, value, view);
       return NOTHING;
+    }
+  }
+
+  /** Checks the texts that do compile where others beside them do not. */
+  private void checkReadable(String path, Value value, View view) {
+    switch (value) {
+      case Value.Text text -> {
+        try {
+          check(path, text, Template.compile(text).references(), view);
+        } catch (TemplateException reportedAlready) {
+          return;
+        }
+      }
+      case Arr items -> {
+        for (int i = 0; i < items.size(); i++) {
+          checkReadable(path + "[" + i + "]", items.get(i), view);
+        }
+      }
+      case Obj fields ->
+          fields.fields().forEach((key, field) -> checkReadable(join(path, key), field, view));
+      case Value.Null ignored -> {}
+      case Value.Bool ignored -> {}
+      case Value.Num ignored -> {}
     }
   }
 

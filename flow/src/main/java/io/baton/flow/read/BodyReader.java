@@ -1,6 +1,7 @@
 package io.baton.flow.read;
 
 import io.baton.flow.Body;
+import io.baton.flow.Ids;
 import io.baton.flow.catalog.TypeAliases;
 import io.baton.flow.document.Node;
 import io.baton.flow.problem.Suggestion;
@@ -86,6 +87,8 @@ final class BodyReader {
           "a step does one thing, but this one has '"
               + String.join("' and '", found)
               + "'; keep one of them and make the other a step of its own");
+    } else if (step.isMeant("adapter") || step.isMeant("type") || meansControl()) {
+      return;
     } else if (step.has("action")) {
       step.problemAtKey("action", "'action' needs an 'adapter' beside it, for example 'http'");
     } else {
@@ -95,6 +98,10 @@ final class BodyReader {
           "the step does nothing; give it 'adapter' and 'action', a 'type', or one of "
               + String.join(", ", CONTROL_KEYS));
     }
+  }
+
+  private boolean meansControl() {
+    return CONTROL_KEYS.stream().anyMatch(step::isMeant);
   }
 
   /** Keys that say nothing beside this body, so the author must have meant something else. */
@@ -144,7 +151,7 @@ final class BodyReader {
     if (condition == null && !step.has(key)) {
       step.problemAtKey("type", "type '" + type + "' needs an 'if' with the condition");
     }
-    if (!step.has("then")) {
+    if (step.lacks("then")) {
       step.problemAtKey("if", "'if' needs a 'then' with the steps to run");
     }
     List<io.baton.flow.Step> then = step.has("then") ? steps("then") : List.of();

@@ -47,7 +47,8 @@ final class CronForm {
         }
       }
     }
-    boolean never = !dayExists(fields[3 - skipped], fields[4 - skipped]);
+    boolean byWeekday = !fields[5 - skipped].equals("*") && !fields[5 - skipped].equals("?");
+    boolean never = !byWeekday && !dayExists(fields[3 - skipped], fields[4 - skipped]);
     return never ? "cron '" + cron + "' never fires: no such month has that day" : null;
   }
 

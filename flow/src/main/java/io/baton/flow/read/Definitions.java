@@ -1,5 +1,6 @@
 package io.baton.flow.read;
 
+import io.baton.flow.Ids;
 import io.baton.flow.catalog.AdapterCatalog;
 import io.baton.flow.catalog.TypeAliases;
 import io.baton.flow.dialect.Dialect;

@@ -2,6 +2,7 @@ package io.baton.flow.read;
 
 import io.baton.flow.ErrorHandler;
 import io.baton.flow.Flow;
+import io.baton.flow.Ids;
 import io.baton.flow.Step;
 import io.baton.flow.catalog.AdapterCatalog;
 import io.baton.flow.document.Node;
@@ -72,7 +73,7 @@ public final class FlowReader {
   private String id() {
     String id = flow.anyText("id");
     if (id == null) {
-      if (idIfAbsent == null && !flow.has("id")) {
+      if (idIfAbsent == null && flow.lacks("id")) {
         flow.problem("id", "the flow has no 'id'; write one, for example 'id: my-flow'");
       }
       return Objects.requireNonNullElse(idIfAbsent, "#");
@@ -104,7 +105,7 @@ public final class FlowReader {
       if (list.items().get(i) instanceof Node.Fields fields) {
         Section handler = new Section(flow.reading, path, fields, KeyTables.ERROR_HANDLER);
         List<Step> steps = lists.optional(handler, "steps", "error_handlers." + (i + 1), 0);
-        if (steps.isEmpty() && !handler.has("steps")) {
+        if (steps.isEmpty() && handler.lacks("steps")) {
           handler.problem("steps", "the error handler has no 'steps'; write at least one");
         }
         handlers.add(new ErrorHandler(handler.expression("condition"), steps));

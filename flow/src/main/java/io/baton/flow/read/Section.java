@@ -8,9 +8,11 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ final class Section {
   final Position position;
   final KeyTable table;
   private final Map<String, Node.Field> fields = new LinkedHashMap<>();
+  private final Set<String> misspelt = new HashSet<>();
 
   Section(Reading reading, String path, Node.Fields node, KeyTable table) {
     this.reading = reading;
@@ -36,6 +39,7 @@ final class Section {
   private void take(String written, Node.Field field) {
     String key = table.canonical(written);
     if (key == null) {
+      misspelt.add(String.valueOf(Suggestion.nearest(written, table.keys())));
       reading.problem(
           path(written),
           field.keyPosition(),
@@ -64,6 +68,16 @@ final class Section {
 
   boolean has(String key) {
     return fields.containsKey(key);
+  }
+
+  /** Whether the key is there under a wrong name, which is reported, so it is not missing too. */
+  boolean isMeant(String key) {
+    return misspelt.contains(key);
+  }
+
+  /** Whether the author gave no sign of the key at all. */
+  boolean lacks(String key) {
+    return !has(key) && !isMeant(key);
   }
 
   @Nullable Node node(String key) {
@@ -156,8 +170,9 @@ final class Section {
       return null;
     }
     if (number.value() < least || number.value() > most) {
-      problem(
-          key, "'" + key + "' must be from " + least + " to " + most + ", not " + number.value());
+      String range =
+          most == Integer.MAX_VALUE ? "at least " + least : "from " + least + " to " + most;
+      problem(key, "'" + key + "' must be " + range + ", not " + number.value());
       return null;
     }
     return (int) number.value();
@@ -207,7 +222,8 @@ final class Section {
     Duration duration = duration(key);
     if (duration != null && duration.isZero()) {
       problem(
-          key, "'" + key + "' is zero, so nothing could ever be in time; leave it out for none");
+          key,
+          "'" + key + "' is zero, so nothing could ever be in time; write more or leave it out");
       return null;
     }
     return duration;

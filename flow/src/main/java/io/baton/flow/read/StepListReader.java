@@ -27,7 +27,7 @@ final class StepListReader {
   List<Step> required(Section owner, String key, int depth) {
     Node.Seq list = owner.list(key);
     if (list == null) {
-      if (!owner.has(key)) {
+      if (owner.lacks(key)) {
         owner.problem(key, "'" + key + "' is missing; it must be a list of steps");
       }
       return List.of();

@@ -2,6 +2,7 @@ package io.baton.flow.read;
 
 import io.baton.flow.Body;
 import io.baton.flow.Flow;
+import io.baton.flow.Ids;
 import io.baton.flow.InputMapping;
 import io.baton.flow.Loop;
 import io.baton.flow.OutputCapture;
@@ -81,7 +82,7 @@ final class StepReader {
   /** The id, which the step is known by from here on; never one that is taken. */
   private String id(@Nullable String generated) {
     String written = step.anyText("id");
-    if (written == null && generated == null && !step.has("id")) {
+    if (written == null && generated == null && step.lacks("id")) {
       step.reading.problem(step.path, step.position, "the step has no 'id'; write one");
     }
     String refusal = written == null ? null : Ids.stepRefusal(written);

@@ -124,9 +124,8 @@ final class TriggerReader {
   }
 
   private static @Nullable String required(Section trigger, String key, String example) {
-    if (!trigger.has(key)) {
+    if (trigger.lacks(key)) {
       trigger.problem(key, "a " + trigger.table.what() + " needs '" + key + "', " + example);
-      return null;
     }
     String text = trigger.text(key);
     if (text != null && text.isBlank()) {

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads steps that wait: for a while, for a time, for an event, for a person. */
 final class WaitReader {
+  private static final List<String> KINDS = List.of("duration", "until", "event");
+
   private WaitReader() {}
 
   /** The body stands under {@code wait}, or with {@code type: wait} in the parameters. */
@@ -21,7 +23,10 @@ final class WaitReader {
       step.problem("wait", "'wait' must be a duration, {until: …} or {event: …, timeout: …}");
       return BodyReader.UNREADABLE;
     }
-    List<String> found = List.of("duration", "until", "event").stream().filter(wait::has).toList();
+    List<String> found = KINDS.stream().filter(wait::has).toList();
+    if (found.isEmpty() && KINDS.stream().anyMatch(wait::isMeant)) {
+      return BodyReader.UNREADABLE;
+    }
     if (found.size() != 1) {
       step.problem(
           "wait",

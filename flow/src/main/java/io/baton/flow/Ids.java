@@ -1,4 +1,4 @@
-package io.baton.flow.read;
+package io.baton.flow;
 
 import java.util.Set;
 import java.util.regex.Pattern;

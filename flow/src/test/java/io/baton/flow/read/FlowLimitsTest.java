@@ -1,0 +1,91 @@
+package io.baton.flow.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.baton.conformance.Requirement;
+import io.baton.flow.document.DocumentLimits;
+import io.baton.flow.problem.Problem;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+@Requirement("DEF-2")
+class FlowLimitsTest {
+  private static String chain(int steps) {
+    return IntStream.range(0, steps)
+        .mapToObj(i -> "- {id: s" + i + ", adapter: core, action: noop}\n")
+        .collect(Collectors.joining("", "id: long\nsteps:\n", ""));
+  }
+
+  private static List<String> messages(String text, FlowLimits limits) {
+    return Definitions.read(text, "x.yaml", DefinitionOptions.DEFAULT.withLimits(limits))
+        .problems()
+        .stream()
+        .map(Problem::message)
+        .toList();
+  }
+
+  @Test
+  void tenThousandStepsAreFine() {
+    Definition definition = Definitions.read(chain(10_000), "x.yaml");
+
+    assertThat(definition.problems()).isEmpty();
+    assertThat(Objects.requireNonNull(definition.plan()).levels()).hasSize(10_000);
+  }
+
+  @Test
+  void aHundredThousandStepsAreRefusedOnce() {
+    DefinitionOptions options =
+        DefinitionOptions.DEFAULT.withDocumentLimits(
+            new DocumentLimits(100_000_000, 100, 100_000_000, 100));
+
+    Definition definition = Definitions.read(chain(100_000), "x.yaml", options);
+
+    assertThat(definition.isValid()).isFalse();
+    assertThat(definition.problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains("limit"));
+  }
+
+  @Test
+  void theNumberOfStepsIsASetting() {
+    assertThat(messages(chain(5), FlowLimits.DEFAULT.withSteps(5))).isEmpty();
+    assertThat(messages(chain(6), FlowLimits.DEFAULT.withSteps(5)))
+        .singleElement()
+        .asString()
+        .startsWith("the flow has more than 5 steps, which is the limit");
+  }
+
+  @Test
+  void nestingIsBounded() {
+    String text =
+        """
+        id: deep
+        steps:
+          - {id: a, sequence: [{id: b, sequence: [{id: c, adapter: core, action: noop}]}]}
+        """;
+
+    assertThat(messages(text, FlowLimits.DEFAULT.withNesting(3))).isEmpty();
+    assertThat(messages(text, FlowLimits.DEFAULT.withNesting(2)))
+        .containsExactly(
+            "steps are nested deeper than 2 levels, which is the limit;"
+                + " move the inner ones into a flow of their own");
+  }
+
+  @Test
+  void attemptsAndIterationsAreBounded() {
+    String text =
+        """
+        id: often
+        steps:
+          - {id: a, adapter: core, action: noop, retry: 6, while: "true", maxIterations: 8}
+        """;
+
+    assertThat(messages(text, FlowLimits.DEFAULT)).isEmpty();
+    assertThat(messages(text, FlowLimits.DEFAULT.withAttempts(5).withIterations(7)))
+        .containsExactlyInAnyOrder(
+            "'retry' must be from 1 to 5, not 6", "'maxIterations' must be from 1 to 7, not 8");
+  }
+}
