@@ -2,6 +2,8 @@ package io.baton.flow.dialect;
 
 import io.baton.flow.document.Node;
 import io.baton.flow.problem.Position;
+import io.baton.value.Json;
+import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +53,7 @@ record AgentInputs(List<String> before, Set<String> stepIds) {
           name, new Node.Field(entry.getValue().keyPosition(), rule ? value(value, name) : value));
       String expression = rule ? Nodes.textAt(value, "transform") : null;
       reshaped |= expression != null;
-      String key = '"' + name + '"';
+      String key = Json.write(Value.of(name));
       shapes.add(key + ": " + key + (expression == null ? "" : " | (" + expression + ")"));
       Node schema = rule ? Nodes.at(value, "validation") : null;
       if (schema != null) {

@@ -6,6 +6,8 @@ import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The format of the pipeline document: nodes that start when an expression becomes true, input
@@ -109,11 +111,14 @@ final class PipelineDialect implements Dialect {
       }
       String own = expression;
       for (String generic : List.of("task", "node")) {
-        own =
-            ids.contains(generic)
-                ? own
-                : own.replaceAll(
-                    "event:" + generic + "\\.(failed|completed|started)", "event:" + id + ".$1");
+        if (!ids.contains(generic)) {
+          Pattern event = Pattern.compile("event:" + generic + "\\.(failed|completed|started)");
+          own =
+              event
+                  .matcher(own)
+                  .replaceAll(
+                      found -> "event:" + Matcher.quoteReplacement(id) + "." + found.group(1));
+        }
       }
       return Nodes.leaf(position, own);
     }

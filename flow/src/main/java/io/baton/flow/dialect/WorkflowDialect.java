@@ -35,7 +35,9 @@ final class WorkflowDialect implements Dialect {
   }
 
   private static boolean isTimeoutsOnly(Node root) {
-    return Nodes.hasAny(root, "timeouts") && !Nodes.hasAny(root, "id", "steps");
+    return Nodes.hasAny(root, "timeouts")
+        && root instanceof Node.Fields object
+        && object.fields().size() == 1;
   }
 
   private static boolean isNamelessListOfTypes(Node root) {

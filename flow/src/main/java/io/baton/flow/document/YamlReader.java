@@ -170,7 +170,8 @@ final class YamlReader {
               : "a key must be a text, not a list or an object");
     }
     refuseTag(scalar.getTag(), position);
-    reading.checkText(scalar.getValue(), position);
+    Value text = reading.text(scalar.getValue(), position);
+    anchor(scalar, new Node.Leaf(position, text), 1);
     return scalar.getValue();
   }
 

@@ -153,6 +153,7 @@ class DocumentReaderTest {
             one: *base
             two: { <<: *base, timeout: 9s }
             three: { <<: [ { a: 1 }, { a: 2, b: 3 } ] }
+            &key four: *key
             """);
 
     Obj base = Obj.of("retries", Value.of(3), "timeout", Value.of("5s"));
@@ -163,6 +164,7 @@ class DocumentReaderTest {
                 .put("one", base)
                 .put("two", Obj.of("timeout", Value.of("9s"), "retries", Value.of(3)))
                 .put("three", Obj.of("a", Value.of(1), "b", Value.of(3)))
+                .put("four", "four")
                 .build());
   }
 
