@@ -1,0 +1,108 @@
+package io.baton.engine.view;
+
+import io.baton.engine.Event.ExecutionCreated;
+import io.baton.engine.Event.PauseReason;
+import io.baton.engine.state.ErrorEntry;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.Phase;
+import io.baton.engine.state.StepRun;
+import io.baton.engine.state.StepStatus;
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** An execution as the contract shows it. Rounds of loops are left to their own listing. */
+public final class ExecutionView {
+  private ExecutionView() {}
+
+  /**
+   * @param now the reader's time, for sentences such as "retries in 13 s"
+   */
+  public static Obj of(ExecutionState state, long now) {
+    ExecutionCreated identity = state.identity();
+    return Obj.builder()
+        .put("executionId", identity.executionId())
+        .put("flowId", identity.flowId())
+        .put("flowVersion", identity.flowVersion())
+        .put("tenantId", identity.tenantId())
+        .put("correlationId", identity.correlationId())
+        .put("status", state.status().text())
+        .put("phase", state.phase() == Phase.NONE ? Value.NULL : Value.of(state.phase().text()))
+        .put("pauseReason", pauseReason(state.pauseReason()))
+        .put("currentStep", Views.textOrNull(state.currentStep()))
+        .put("progress", progress(state))
+        .put("input", identity.input())
+        .put("variables", state.vars())
+        .put("output", state.output())
+        .put("steps", steps(state))
+        .put("trigger", identity.trigger())
+        .put("errors", errors(state))
+        .put("metadata", metadata(state))
+        .put("metrics", metrics(state))
+        .put("why", WhyItWaits.of(state, now))
+        .put("seq", state.seq())
+        .build();
+  }
+
+  private static Value pauseReason(@Nullable PauseReason reason) {
+    return reason == null ? Value.NULL : Value.of(reason.name().toLowerCase(Locale.ROOT));
+  }
+
+  static Obj progress(ExecutionState state) {
+    return Obj.builder()
+        .put("total", state.plan().totalSteps())
+        .put("completed", state.progress().count(StepStatus.SUCCESS))
+        .put("failed", state.progress().count(StepStatus.FAILED))
+        .put("skipped", state.progress().count(StepStatus.SKIPPED))
+        .put("running", state.progress().running())
+        .build();
+  }
+
+  private static Obj steps(ExecutionState state) {
+    Obj.Builder steps = Obj.builder();
+    for (StepRun run : state.runs()) {
+      if (run.path().isEmpty()) {
+        steps.put(run.key(), StepView.of(run));
+      }
+    }
+    return steps.build();
+  }
+
+  private static Arr errors(ExecutionState state) {
+    return Arr.of(state.errors().stream().map(ExecutionView::error).toList());
+  }
+
+  private static Obj error(ErrorEntry entry) {
+    return Views.error(entry.error())
+        .with("step", Value.of(entry.key()))
+        .with("at", Views.time(entry.at()))
+        .with("handled", Value.of(entry.handled()));
+  }
+
+  private static Obj metadata(ExecutionState state) {
+    long startedAt = state.startedAt() > 0 ? state.startedAt() : state.createdAt();
+    return Obj.builder()
+        .put("startedAt", Views.time(startedAt))
+        .put("updatedAt", Views.time(state.updatedAt()))
+        .put("completedAt", Views.time(state.endedAt()))
+        .put("durationMs", Views.duration(startedAt, state.endedAt()))
+        .build();
+  }
+
+  private static Obj metrics(ExecutionState state) {
+    Obj.Builder durations = Obj.builder();
+    for (StepRun run : state.runs()) {
+      if (run.path().isEmpty() && run.endedAt() > 0 && run.firstStartedAt() > 0) {
+        durations.put(run.key(), run.endedAt() - run.firstStartedAt());
+      }
+    }
+    return Obj.builder()
+        .put("retryCount", state.retryCount())
+        .put("errorCount", state.errorCount())
+        .put("tokensUsed", state.tokensUsed())
+        .put("stepDurations", durations.build())
+        .build();
+  }
+}
