@@ -72,7 +72,9 @@ final class Layout {
   }
 
   private int handler(Block.Kind kind, StepDraft owner, List<Step> steps) {
-    return block(kind, owner, steps, owner.loopDepth, false);
+    // What recovers a loop's step runs once for every round that fails.
+    int loopDepth = owner.loopDepth + (owner.step.loop() == null ? 0 : 1);
+    return block(kind, owner, steps, loopDepth, false);
   }
 
   private void body(StepDraft draft, int loopDepth, boolean counted) {
