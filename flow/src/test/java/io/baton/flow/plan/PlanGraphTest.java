@@ -213,6 +213,25 @@ class PlanGraphTest {
 
   @Test
   @Requirement("DEF-5")
+  void theHandlersOfALoopStandInsideIt() {
+    Plan plan =
+        plan(
+            """
+            steps:
+              - id: each
+                forEach: [1, 2]
+                adapter: core
+                action: noop
+                onError: [{id: note, adapter: core, action: echo, params: {i: "{{ item }}"}}]
+            """);
+
+    assertThat(step(plan, "each").loopDepth()).isZero();
+    assertThat(step(plan, "note").loopDepth()).isEqualTo(1);
+    assertThat(plan.block(step(plan, "each").onError()).loopDepth()).isEqualTo(1);
+  }
+
+  @Test
+  @Requirement("DEF-5")
   void handlersAndFallbacksAreBlocksThatDoNotCount() {
     Plan plan =
         plan(
