@@ -36,7 +36,7 @@ final class Answers {
       case Async.No ignored ->
           Completing.complete(turn, run, input.output(), input.variables(), input.tokensUsed());
       case Async.Callback callback ->
-          Waiting.park(turn, run, WaitFor.CALLBACK, due(turn, callback), input.output());
+          Waiting.park(turn, run, WaitFor.CALLBACK, due(turn, run, callback), input.output());
       case Async.Poll poll -> {
         try {
           Polling.begin(turn, run, call, poll, input.output());
@@ -47,9 +47,14 @@ final class Answers {
     }
   }
 
-  private static long due(Turn turn, Async.Callback callback) {
+  /** The callback's own limit, else what is left of the step's where it has one of its own. */
+  private static long due(Turn turn, StepRun run, Async.Callback callback) {
     Duration timeout = callback.timeout();
-    return timeout == null ? 0 : turn.at + timeout.toMillis();
+    if (timeout != null) {
+      return turn.at + timeout.toMillis();
+    }
+    Duration ofStep = run.step().step().timeout();
+    return ofStep == null ? 0 : run.startedAt() + ofStep.toMillis();
   }
 
   static @Nullable Refused fail(Turn turn, Input.FailStep input) {

@@ -5,11 +5,14 @@ import io.baton.engine.ErrorCodes;
 import io.baton.engine.Event.ChildCompleted;
 import io.baton.engine.Event.ChildStarted;
 import io.baton.engine.Event.ExecutionCreated;
+import io.baton.engine.Event.StepCancelled;
+import io.baton.engine.Event.StepCompleted;
 import io.baton.engine.Failure;
 import io.baton.engine.Input;
 import io.baton.engine.Input.Parent;
 import io.baton.engine.Tokens;
 import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StepRun;
 import io.baton.flow.plan.Work;
 import io.baton.value.Obj;
@@ -59,6 +62,10 @@ final class Children {
     turn.emit(
         new ChildCompleted(
             run.key(), run.attempt(), childId == null ? "" : childId, end.outcome()));
+    if (turn.is(ExecutionStatus.CANCELLING)) {
+      endCancelled(turn, run, end);
+      return;
+    }
     switch (end.outcome()) {
       case COMPLETED ->
           Completing.complete(
@@ -71,6 +78,14 @@ final class Children {
               Failure.permanent(
                   ErrorCodes.CANCELLED, "Child execution " + childId + " was cancelled"));
     }
+  }
+
+  /** What the child did counts, but nothing follows from it any more. */
+  private static void endCancelled(Turn turn, StepRun run, Input.EndChild end) {
+    turn.emit(
+        end.outcome() == Input.ChildOutcome.COMPLETED
+            ? new StepCompleted(run.key(), run.attempt(), end.output(), 0)
+            : new StepCancelled(run.key(), run.attempt(), "cancelled", false));
   }
 
   private static Failure childFailure(@Nullable String childId, @Nullable Failure failure) {

@@ -12,6 +12,7 @@ import io.baton.engine.Input.Parent;
 import io.baton.engine.StepError;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.StepRun;
+import io.baton.engine.state.StepStatus;
 import io.baton.expression.ExpressionException;
 import io.baton.expression.Template;
 import io.baton.flow.ErrorClass;
@@ -63,7 +64,7 @@ final class Ending {
   }
 
   static boolean isStillWorking(StepRun run) {
-    return run.holdsSlot() || (run.childId() != null && !run.isSettled());
+    return run.holdsSlot() || (run.childId() != null && run.status() == StepStatus.RUNNING);
   }
 
   static void cancel(Turn turn, boolean forced) {

@@ -259,9 +259,13 @@ final class StepApplier {
     Settling.settle(state, run, Settlement.NEUTRAL);
   }
 
+  /** A parked call has answered in time; a step that only waits keeps its own time limit. */
   private static void park(ExecutionState state, Event.StepWaiting waiting) {
     StepRun run = run(state, waiting.key());
-    Runs.release(state, run);
+    boolean answered = run.holdsSlot || run.waiting != null;
+    if (answered) {
+      Runs.release(state, run);
+    }
     Runs.park(
         state,
         run,
