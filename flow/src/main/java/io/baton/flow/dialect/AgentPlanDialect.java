@@ -36,7 +36,7 @@ final class AgentPlanDialect implements Dialect {
   private static boolean isPlanStep(Node step) {
     String kind = Nodes.textAt(step, "type");
     return Nodes.hasAny(step, "plugin", "executeIf", "dependencies")
-        || "llm_decision".equals(kind)
+        || ("llm_decision".equals(kind) && Nodes.hasAny(step, "prompt"))
         || "action".equals(kind);
   }
 

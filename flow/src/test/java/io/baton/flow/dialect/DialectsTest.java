@@ -46,6 +46,14 @@ class DialectsTest {
   }
 
   @Test
+  void aTypeAliasAloneDoesNotMakeAFlowAnAgentPlan() {
+    Node root =
+        parse("id: a\nsteps:\n  - {id: s, type: llm_decision, config: {prompt: urgent?}}\n");
+
+    assertThat(Dialects.recognise(root).name()).isEqualTo("baton");
+  }
+
+  @Test
   void everyDialectIsFoundByItsName() {
     assertThat(Dialects.names())
         .allSatisfy(name -> assertThat(Dialects.named(name).orElseThrow().name()).isEqualTo(name));
