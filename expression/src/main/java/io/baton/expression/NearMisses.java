@@ -1,7 +1,6 @@
 package io.baton.expression;
 
 import java.util.Collection;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -73,44 +72,7 @@ final class NearMisses {
   /** Why there is no such function, and what to use. */
   static String function(String name, Collection<String> known) {
     String reason = FUNCTIONS.get(name);
-    String close = reason == null ? closest(name, known) : null;
-    String hint =
-        reason != null ? reason : close == null ? "" : "did you mean '%s'?".formatted(close);
-    return "there is no function '%s'%s".formatted(name, hint.isEmpty() ? "" : "; " + hint);
-  }
-
-  /** The known name nearest to this one, or null where none is near. */
-  static @Nullable String closest(String name, Collection<String> known) {
-    String wanted = name.toLowerCase(Locale.ROOT);
-    int best = Math.max(1, wanted.length() / 3) + 1;
-    String found = null;
-    for (String candidate : known) {
-      int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT));
-      if (distance < best) {
-        best = distance;
-        found = candidate;
-      }
-    }
-    return found;
-  }
-
-  private static int distance(String a, String b) {
-    if (a.length() > 40) {
-      return a.length();
-    }
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
+    String hint = reason == null ? Suggestion.didYouMean(name, known) : "; " + reason;
+    return "there is no function '%s'%s".formatted(name, hint);
   }
 }

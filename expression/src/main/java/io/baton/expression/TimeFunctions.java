@@ -1,8 +1,10 @@
 package io.baton.expression;
 
+import io.baton.value.Durations;
 import io.baton.value.Value;
 import io.baton.value.Value.Int;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -97,13 +99,13 @@ final class TimeFunctions {
     if (args.value(index) instanceof Int number) {
       return number.value();
     }
-    Long millis = Durations.parse(args.text(index));
-    if (millis == null) {
+    Duration duration = Durations.parse(args.text(index)).duration();
+    if (duration == null) {
       throw args.fail(
           "%s is not a duration; write 500ms, 30s, 5m, 1h, 2d or 1h30m"
               .formatted(args.value(index)));
     }
-    return millis;
+    return duration.toMillis();
   }
 
   private static DateTimeFormatter format(Arguments args, int index) {

@@ -1,5 +1,6 @@
 package io.baton.flow;
 
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -8,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 public final class Ids {
   public static final String FORM = "[A-Za-z0-9][A-Za-z0-9._-]{0,127}";
 
-  /** Names that expressions use for something else. */
-  public static final Set<String> RESERVED =
-      Set.of(
+  /** The names that every expression can begin with. */
+  public static final List<String> ROOTS =
+      List.of(
           "input",
           "vars",
           "steps",
@@ -24,15 +25,11 @@ public final class Ids {
           "pipeline",
           "execution",
           "output",
-          "trigger",
-          "event",
-          "true",
-          "false",
-          "null",
-          "in",
-          "and",
-          "or",
-          "not");
+          "trigger");
+
+  /** Words of the expression language. */
+  private static final Set<String> WORDS =
+      Set.of("event", "true", "false", "null", "in", "and", "or", "not");
 
   private static final Pattern PATTERN = Pattern.compile(FORM);
 
@@ -50,7 +47,7 @@ public final class Ids {
 
   /** Why the text cannot be the id of a step, or null where it can. */
   public static @Nullable String stepRefusal(String id) {
-    return RESERVED.contains(id)
+    return ROOTS.contains(id) || WORDS.contains(id)
         ? "'"
             + id
             + "' cannot be a step's id because expressions use that name; try '"

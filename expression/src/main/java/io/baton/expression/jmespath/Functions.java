@@ -1,7 +1,7 @@
 package io.baton.expression.jmespath;
 
 import io.baton.expression.ExpressionException;
-import io.baton.expression.Nearest;
+import io.baton.expression.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +34,9 @@ final class Functions {
   }
 
   private static String suggestion(String name) {
-    return Nearest.to(name, BY_NAME.keySet())
-        .map(near -> ", did you mean " + near + "()?")
-        .orElse("; there are " + String.join(", ", BY_NAME.keySet()));
+    String near = Suggestion.nearest(name, BY_NAME.keySet());
+    return near == null
+        ? "; there are " + String.join(", ", BY_NAME.keySet())
+        : ", did you mean " + near + "()?";
   }
 }

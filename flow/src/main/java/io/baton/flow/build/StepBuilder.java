@@ -2,12 +2,12 @@ package io.baton.flow.build;
 
 import io.baton.flow.Async;
 import io.baton.flow.Body;
-import io.baton.flow.Durations;
 import io.baton.flow.InputMapping;
 import io.baton.flow.Loop;
 import io.baton.flow.OutputCapture;
 import io.baton.flow.RetryPolicy;
 import io.baton.flow.Step;
+import io.baton.value.Durations;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Duration;

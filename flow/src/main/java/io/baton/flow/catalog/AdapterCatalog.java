@@ -1,6 +1,6 @@
 package io.baton.flow.catalog;
 
-import io.baton.flow.problem.Suggestion;
+import io.baton.expression.Suggestion;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

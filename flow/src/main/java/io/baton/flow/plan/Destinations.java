@@ -1,5 +1,6 @@
 package io.baton.flow.plan;
 
+import io.baton.flow.Ids;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -10,20 +11,7 @@ import org.jspecify.annotations.Nullable;
  * name means a variable.
  */
 final class Destinations {
-  private static final Set<String> NOT_WRITABLE =
-      Set.of(
-          "input",
-          "steps",
-          "system",
-          "error",
-          "item",
-          "index",
-          "attempts",
-          "secrets",
-          "callback",
-          "execution",
-          "trigger",
-          "pipeline");
+  private static final Set<String> WRITABLE = Set.of("vars", "output");
   private static final Set<String> PROTECTABLE =
       Set.of("vars", "input", "output", "steps", "system", "execution", "trigger");
 
@@ -75,7 +63,7 @@ final class Destinations {
     if (rooted && parts.size() == 1) {
       return "'" + written + "' needs the name of what is written" + form;
     }
-    if (NOT_WRITABLE.contains(parts.getFirst())) {
+    if (isLocked(parts.getFirst())) {
       return "'" + written + "' cannot be written; only variables and outputs can" + form;
     }
     return !rooted && layout.byId.containsKey(parts.getFirst())
@@ -110,5 +98,9 @@ final class Destinations {
             && parts.getFirst().equals("pipeline")
             && (parts.get(1).equals("output") || parts.get(1).equals("input"));
     return prefixed ? parts.subList(1, parts.size()) : parts;
+  }
+
+  private static boolean isLocked(String root) {
+    return Ids.ROOTS.contains(root) && !WRITABLE.contains(root);
   }
 }

@@ -1,8 +1,8 @@
 package io.baton.flow.plan;
 
+import io.baton.expression.Suggestion;
 import io.baton.flow.Flow;
 import io.baton.flow.Step;
-import io.baton.flow.problem.Suggestion;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,10 @@
 package io.baton.flow.plan;
 
 import io.baton.expression.References;
+import io.baton.expression.Suggestion;
 import io.baton.flow.Body;
 import io.baton.flow.Flow;
-import io.baton.flow.problem.Suggestion;
+import io.baton.flow.Ids;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,22 +23,6 @@ final class Names {
 
   private static final Set<String> ALWAYS =
       Set.of("system", "attempts", "secrets", "execution", "output", "trigger");
-  private static final List<String> ROOTS =
-      List.of(
-          "input",
-          "vars",
-          "steps",
-          "system",
-          "error",
-          "item",
-          "index",
-          "attempts",
-          "secrets",
-          "callback",
-          "pipeline",
-          "execution",
-          "output",
-          "trigger");
   private static final Set<String> STEP_EVENTS =
       Set.of(
           "ready", "started", "completed", "failed", "retried", "skipped", "cancelled", "waiting");
@@ -202,7 +187,7 @@ final class Names {
           ? null
           : error(root, "there is no step '" + root + "'; did you mean '" + near + "'?");
     }
-    Set<String> known = new HashSet<>(ROOTS);
+    Set<String> known = new HashSet<>(Ids.ROOTS);
     known.addAll(layout.byId.keySet());
     known.addAll(inputs);
     known.addAll(variables);

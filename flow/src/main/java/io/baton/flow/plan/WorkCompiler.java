@@ -1,13 +1,13 @@
 package io.baton.flow.plan;
 
 import io.baton.expression.Expression;
+import io.baton.expression.Suggestion;
 import io.baton.expression.Template;
 import io.baton.flow.Async;
 import io.baton.flow.Body;
-import io.baton.flow.Durations;
 import io.baton.flow.Flow;
 import io.baton.flow.catalog.AdapterCatalog;
-import io.baton.flow.problem.Suggestion;
+import io.baton.value.Durations;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.DateTimeException;

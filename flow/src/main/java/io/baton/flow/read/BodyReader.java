@@ -1,10 +1,10 @@
 package io.baton.flow.read;
 
+import io.baton.expression.Suggestion;
 import io.baton.flow.Body;
 import io.baton.flow.Ids;
 import io.baton.flow.catalog.TypeAliases;
 import io.baton.flow.document.Node;
-import io.baton.flow.problem.Suggestion;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayList;

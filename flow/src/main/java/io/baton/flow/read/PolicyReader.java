@@ -1,11 +1,11 @@
 package io.baton.flow.read;
 
+import io.baton.expression.Suggestion;
 import io.baton.flow.Concurrency;
 import io.baton.flow.ErrorClass;
 import io.baton.flow.RetryPolicy;
 import io.baton.flow.Timeouts;
 import io.baton.flow.document.Node;
-import io.baton.flow.problem.Suggestion;
 import io.baton.value.Value;
 import java.time.Duration;
 import java.util.LinkedHashMap;

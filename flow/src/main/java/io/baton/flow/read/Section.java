@@ -1,9 +1,9 @@
 package io.baton.flow.read;
 
-import io.baton.flow.Durations;
+import io.baton.expression.Suggestion;
 import io.baton.flow.document.Node;
 import io.baton.flow.problem.Position;
-import io.baton.flow.problem.Suggestion;
+import io.baton.value.Durations;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.baton.flow.read;
 
+import io.baton.expression.Suggestion;
 import io.baton.flow.Step;
 import io.baton.flow.document.Node;
-import io.baton.flow.problem.Suggestion;
 import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;

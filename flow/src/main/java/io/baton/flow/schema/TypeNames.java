@@ -1,6 +1,6 @@
 package io.baton.flow.schema;
 
-import io.baton.expression.Nearest;
+import io.baton.expression.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +43,9 @@ final class TypeNames {
     Map<String, String> known = new LinkedHashMap<>();
     STANDARD.forEach(standard -> known.put(standard, standard));
     FRIENDLY.keySet().stream().sorted().forEach(other -> known.put(other, FRIENDLY.get(other)));
-    return Nearest.to(name, known.keySet())
-        .map(near -> ", did you mean '" + known.get(near) + "'?")
-        .orElse("; there are " + String.join(", ", STANDARD));
+    String near = Suggestion.nearest(name, known.keySet());
+    return near == null
+        ? "; there are " + String.join(", ", STANDARD)
+        : ", did you mean '" + known.get(near) + "'?";
   }
 }

@@ -2,8 +2,8 @@ package io.baton.flow.write;
 
 import io.baton.flow.Async;
 import io.baton.flow.Body;
-import io.baton.flow.Durations;
 import io.baton.flow.Step;
+import io.baton.value.Durations;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 

@@ -1,8 +1,8 @@
 package io.baton.flow.write;
 
-import io.baton.flow.Durations;
 import io.baton.flow.RetryPolicy;
 import io.baton.value.Arr;
+import io.baton.value.Durations;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.math.BigDecimal;

@@ -1,6 +1,5 @@
-package io.baton.flow;
+package io.baton.value;
 
-import io.baton.value.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,8 @@
-package io.baton.flow;
+package io.baton.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.conformance.Requirement;
-import io.baton.value.Value;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package io.baton.flow.problem;
+package io.baton.expression;
 
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
