@@ -7,10 +7,13 @@ import io.baton.engine.state.Frame;
 import io.baton.engine.state.StepRun;
 import io.baton.expression.Expression;
 import io.baton.expression.ExpressionException;
+import java.util.Objects;
 
 /**
  * When nothing else can happen, a step whose startWhen is still false either waits for an event
- * from outside, or will never start and is left out so that the execution can end.
+ * from outside, or will never start and is left out so that the execution can end. As long as one
+ * step waits for the outside nothing is left out, because what that step sets in motion may be what
+ * another one waits for.
  */
 final class Dormancy {
   private Dormancy() {}
@@ -25,30 +28,45 @@ final class Dormancy {
     if (!quiet || !state.hasDormant()) {
       return false;
     }
+    StepRun never = null;
     for (StepRun run : state.dormant()) {
-      Frame frame = run.frame();
       Expression startWhen = run.step().startWhen();
-      if (frame != null
-          && startWhen != null
-          && !frame.isFailing()
-          && !run.hasUnmetDependencies()
-          && settle(turn, run, startWhen)) {
-        return true;
+      if (startWhen != null && hasOnlyItsExpressionToWaitFor(run)) {
+        if (waitsForOutside(turn, run, startWhen)) {
+          return false;
+        }
+        never = never == null ? run : never;
       }
     }
-    return false;
+    if (never != null) {
+      leaveOut(turn, never);
+    }
+    return never != null;
   }
 
-  private static boolean settle(Turn turn, StepRun run, Expression startWhen) {
+  private static boolean hasOnlyItsExpressionToWaitFor(StepRun run) {
+    Frame frame = run.frame();
+    boolean unrouted = run.step().isRouted() && !run.isRouted();
+    return frame != null && !frame.isFailing() && !run.hasUnmetDependencies() && !unrouted;
+  }
+
+  private static boolean waitsForOutside(Turn turn, StepRun run, Expression startWhen) {
     try {
-      if (startWhen.test(new AnySignalScope(turn.state, run))) {
-        return false;
-      }
+      return startWhen.test(new AnySignalScope(turn.state, run));
+    } catch (ExpressionException e) {
+      return false;
+    }
+  }
+
+  /** An expression that still cannot be evaluated is a mistake, not a condition that is false. */
+  private static void leaveOut(Turn turn, StepRun run) {
+    Expression startWhen = Objects.requireNonNull(run.step().startWhen());
+    try {
+      startWhen.test(new AnySignalScope(turn.state, run));
       Readiness.skip(turn, run, SkipReason.NEVER_STARTED);
     } catch (ExpressionException e) {
       Failing.failUnstarted(turn, run, Failures.expression("startWhen", startWhen.source(), e));
     }
-    return true;
   }
 
   /** The scope in which every event that can still come from outside has come. */

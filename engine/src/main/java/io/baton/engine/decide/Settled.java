@@ -40,9 +40,25 @@ final class Settled {
   static void wake(Turn turn, List<Integer> watchers, List<Integer> path) {
     for (int index : watchers) {
       PlannedStep watcher = turn.state.plan().step(index);
-      int depth = Math.min(watcher.loopDepth(), path.size());
-      StepRun run = turn.state.run(Keys.of(watcher.id(), path.subList(0, depth)));
-      if (run != null) {
+      if (watcher.loopDepth() > path.size()) {
+        wakeEveryRound(turn, index, path);
+      } else {
+        StepRun run =
+            turn.state.run(Keys.of(watcher.id(), path.subList(0, watcher.loopDepth())));
+        if (run != null) {
+          turn.lookAt(run);
+        }
+      }
+    }
+  }
+
+  /** What happens outside a loop matters to all of its rounds. */
+  private static void wakeEveryRound(Turn turn, int watcher, List<Integer> path) {
+    for (StepRun run : turn.state.dormant()) {
+      boolean around = run.path().size() > path.size();
+      if (run.step().index() == watcher
+          && around
+          && run.path().subList(0, path.size()).equals(path)) {
         turn.lookAt(run);
       }
     }
