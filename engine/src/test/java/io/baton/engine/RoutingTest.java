@@ -112,8 +112,7 @@ class RoutingTest {
             .complete("a")
             .complete("b")
             .expectStatus(ExecutionStatus.COMPLETED);
-    assertThat(scenario.events("step.started"))
-        .containsExactly("step.started a", "step.started b");
+    assertThat(scenario.events("step.started")).containsExactly("step.started a", "step.started b");
   }
 
   @Test

@@ -118,7 +118,7 @@ final class Looping {
 
   /** A loop without any round in flight is queued, so that its turn comes when a slot is free. */
   private static boolean launch(Turn turn, LoopRun loop, StepRun round) {
-    if (Starting.hasSlot(turn.state, ExecutionState.adapterOf(round))) {
+    if (turn.state.hasSlot(ExecutionState.adapterOf(round))) {
       Starting.begin(turn, round);
       return true;
     }

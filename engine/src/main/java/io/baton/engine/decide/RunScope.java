@@ -10,8 +10,10 @@ import io.baton.engine.state.StepRun;
 import io.baton.expression.Scope;
 import io.baton.expression.Template;
 import io.baton.flow.plan.PlannedStep;
+import io.baton.flow.plan.Repeat;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -102,8 +104,11 @@ class RunScope implements Scope {
       return null;
     }
     for (StepRun from = run; from != null; from = from.parent()) {
-      if (from.step().index() == step.index() && !from.isInstance()) {
-        return from;
+      if (from.step().index() == step.index()) {
+        StepRun before = from.isInstance() ? roundBefore(from) : null;
+        if (before != null || !from.isInstance()) {
+          return before == null ? from : before;
+        }
       }
       Frame frame = from.frame();
       if (frame != null && frame.has(step.index())) {
@@ -117,6 +122,16 @@ class RunScope implements Scope {
       }
     }
     return reachable(step);
+  }
+
+  /** A while loop that names itself means what its last round gave. */
+  private @Nullable StepRun roundBefore(StepRun round) {
+    if (!(round.step().repeat() instanceof Repeat.While) || round.index() == 0) {
+      return null;
+    }
+    List<Integer> path = new ArrayList<>(round.path());
+    path.set(path.size() - 1, round.index() - 1);
+    return state.run(Keys.of(round.step().id(), path));
   }
 
   private @Nullable StepRun reachable(PlannedStep step) {

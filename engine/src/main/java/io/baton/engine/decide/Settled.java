@@ -43,8 +43,7 @@ final class Settled {
       if (watcher.loopDepth() > path.size()) {
         wakeEveryRound(turn, index, path);
       } else {
-        StepRun run =
-            turn.state.run(Keys.of(watcher.id(), path.subList(0, watcher.loopDepth())));
+        StepRun run = turn.state.run(Keys.of(watcher.id(), path.subList(0, watcher.loopDepth())));
         if (run != null) {
           turn.lookAt(run);
         }

@@ -7,10 +7,8 @@ import io.baton.engine.Tokens;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.Frame;
-import io.baton.engine.state.ReadyQueue;
 import io.baton.engine.state.StepRun;
 import io.baton.expression.ExpressionException;
-import io.baton.flow.Concurrency;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Work;
 import io.baton.value.Obj;
@@ -40,10 +38,12 @@ final class Starting {
   }
 
   private static @Nullable StepRun pick(Turn turn) {
-    int bypasses = turn.limits.maxBypasses();
-    StepRun queued = turn.state.nextReady(adapter -> hasSlot(turn.state, adapter), bypasses);
-    StepRun fresh =
-        turn.candidates().peek(adapter -> hasSlot(turn.state, adapter), Integer.MAX_VALUE);
+    StepRun starving = turn.state.starving(turn.limits.maxBypasses());
+    if (starving != null) {
+      return starving;
+    }
+    StepRun queued = turn.state.nextReady();
+    StepRun fresh = turn.candidates().peek(turn.state::hasSlot);
     if (queued == null || fresh == null) {
       return queued == null ? fresh : queued;
     }
@@ -52,12 +52,6 @@ final class Starting {
 
   private static int priority(StepRun run) {
     return run.step().step().priority();
-  }
-
-  static boolean hasSlot(ExecutionState state, String adapter) {
-    Concurrency limit = state.plan().flow().concurrency();
-    return adapter.equals(ReadyQueue.NO_ADAPTER)
-        || (state.running() < limit.steps() && state.running(adapter) < limit.perAdapter());
   }
 
   /** What could not start is queued, in the order in which its turn came. */

@@ -3,6 +3,7 @@ package io.baton.engine.state;
 import io.baton.engine.Event.ExecutionCreated;
 import io.baton.engine.Event.PauseReason;
 import io.baton.engine.StepError;
+import io.baton.flow.Concurrency;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Work;
@@ -18,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -189,9 +189,21 @@ public final class ExecutionState {
     return !dormant.isEmpty();
   }
 
-  /** The queued run to start next among adapters that are allowed, or null. */
-  public @Nullable StepRun nextReady(Predicate<String> allowed, int maxBypasses) {
-    return ready.peek(allowed, maxBypasses);
+  /** Whether one more task of this adapter may run. */
+  public boolean hasSlot(String adapter) {
+    Concurrency limit = plan.flow().concurrency();
+    return adapter.equals(ReadyQueue.NO_ADAPTER)
+        || (running < limit.steps() && running(adapter) < limit.perAdapter());
+  }
+
+  /** The queued run to start next by priority, or null. */
+  public @Nullable StepRun nextReady() {
+    return ready.peek(this::hasSlot);
+  }
+
+  /** The queued run that has been passed over too often and goes before all others, or null. */
+  public @Nullable StepRun starving(int maxBypasses) {
+    return ready.starving(this::hasSlot, maxBypasses);
   }
 
   /** How many runs wait for a slot. */

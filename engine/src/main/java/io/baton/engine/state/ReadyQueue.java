@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The step runs that wait for a free slot. Lower priority number first, first come first served
- * within one; but a run that has been passed over too often goes first, so that none starves. Kept
- * apart by adapter, so that an adapter whose slots are all taken is passed over at once.
+ * within one; but the oldest run of an adapter that has been passed over too often goes first, so
+ * that none starves. Kept apart by adapter, so that an adapter whose slots are all taken is passed
+ * over at once, and so that having to wait for its own adapter counts for nobody.
  */
 public final class ReadyQueue {
   /** Runs that need no slot are queued under this name while the execution is paused. */
@@ -20,14 +21,33 @@ public final class ReadyQueue {
 
   private record Entry(StepRun run, long order) {}
 
-  private final Map<String, TreeMap<Integer, ArrayDeque<Entry>>> byAdapter = new LinkedHashMap<>();
+  /** The runs of one adapter. It is never empty. */
+  private static final class Lane {
+    final TreeMap<Integer, ArrayDeque<Entry>> byPriority = new TreeMap<>();
+    int bypasses;
+
+    Entry first() {
+      return byPriority.firstEntry().getValue().getFirst();
+    }
+
+    Entry oldest() {
+      Entry oldest = first();
+      for (ArrayDeque<Entry> same : byPriority.values()) {
+        Entry head = same.getFirst();
+        oldest = head.order() < oldest.order() ? head : oldest;
+      }
+      return oldest;
+    }
+  }
+
+  private final Map<String, Lane> lanes = new LinkedHashMap<>();
   private long nextOrder;
   private int size;
-  private int bypasses;
 
   public void add(String adapter, StepRun run) {
-    byAdapter
-        .computeIfAbsent(adapter, ignored -> new TreeMap<>())
+    lanes
+        .computeIfAbsent(adapter, ignored -> new Lane())
+        .byPriority
         .computeIfAbsent(run.step.step().priority(), ignored -> new ArrayDeque<>())
         .add(new Entry(run, nextOrder++));
     size++;
@@ -35,51 +55,59 @@ public final class ReadyQueue {
 
   /** Takes a run out when it starts or is cancelled. */
   public void remove(String adapter, StepRun run) {
-    TreeMap<Integer, ArrayDeque<Entry>> queue = byAdapter.get(adapter);
+    Lane lane = lanes.get(adapter);
     int priority = run.step.step().priority();
-    ArrayDeque<Entry> same = queue == null ? null : queue.get(priority);
-    if (queue == null || same == null) {
+    ArrayDeque<Entry> same = lane == null ? null : lane.byPriority.get(priority);
+    if (lane == null || same == null) {
       return;
     }
-    Entry head = same.peek();
-    if (head != null && head.run() == run) {
-      bypasses = isOldest(head) ? 0 : bypasses + 1;
+    if (same.getFirst().run() == run) {
+      lane.bypasses = lane.oldest().run() == run ? 0 : lane.bypasses;
       same.poll();
       size--;
     } else if (same.removeIf(entry -> entry.run() == run)) {
       size--;
     }
     if (same.isEmpty()) {
-      queue.remove(priority);
+      lane.byPriority.remove(priority);
     }
-    if (queue.isEmpty()) {
-      byAdapter.remove(adapter);
+    if (lane.byPriority.isEmpty()) {
+      lanes.remove(adapter);
     }
   }
 
-  /** The run to start next among adapters that are allowed, or null where there is none. */
-  public @Nullable StepRun peek(Predicate<String> allowed, int maxBypasses) {
+  /** Notes that this run is about to take a slot that the oldest of other lanes could have had. */
+  void passOver(StepRun starting, Predicate<String> allowed) {
+    lanes.forEach(
+        (adapter, lane) -> {
+          if (allowed.test(adapter) && lane.oldest().run() != starting) {
+            lane.bypasses++;
+          }
+        });
+  }
+
+  /** The run to start next by priority among adapters that are allowed, or null. */
+  public @Nullable StepRun peek(Predicate<String> allowed) {
     Entry best = null;
-    Entry oldest = null;
-    for (Map.Entry<String, TreeMap<Integer, ArrayDeque<Entry>>> adapter : byAdapter.entrySet()) {
-      if (!allowed.test(adapter.getKey())) {
-        continue;
-      }
-      Entry first = adapter.getValue().firstEntry().getValue().getFirst();
-      if (best == null || isBefore(first, best)) {
-        best = first;
-      }
-      for (ArrayDeque<Entry> same : adapter.getValue().values()) {
-        Entry head = same.getFirst();
-        if (oldest == null || head.order() < oldest.order()) {
-          oldest = head;
-        }
+    for (Map.Entry<String, Lane> lane : lanes.entrySet()) {
+      if (allowed.test(lane.getKey())) {
+        Entry first = lane.getValue().first();
+        best = best == null || isBefore(first, best) ? first : best;
       }
     }
-    if (best == null || oldest == null) {
-      return null;
+    return best == null ? null : best.run();
+  }
+
+  /** The longest waiting run that has been passed over too often, or null. */
+  public @Nullable StepRun starving(Predicate<String> allowed, int maxBypasses) {
+    Entry starving = null;
+    for (Map.Entry<String, Lane> lane : lanes.entrySet()) {
+      if (lane.getValue().bypasses >= maxBypasses && allowed.test(lane.getKey())) {
+        Entry oldest = lane.getValue().oldest();
+        starving = starving == null || oldest.order() < starving.order() ? oldest : starving;
+      }
     }
-    return bypasses >= maxBypasses ? oldest.run() : best.run();
+    return starving == null ? null : starving.run();
   }
 
   public int size() {
@@ -89,19 +117,16 @@ public final class ReadyQueue {
   /** The runs in the order of arrival. */
   public List<StepRun> inOrder() {
     List<Entry> all = new ArrayList<>();
-    byAdapter.values().forEach(queue -> queue.values().forEach(all::addAll));
+    lanes.values().forEach(lane -> lane.byPriority.values().forEach(all::addAll));
     all.sort((a, b) -> Long.compare(a.order(), b.order()));
     return all.stream().map(Entry::run).toList();
   }
 
-  int bypasses() {
+  /** How often the oldest of each adapter has been passed over. */
+  Map<String, Integer> bypasses() {
+    Map<String, Integer> bypasses = new TreeMap<>();
+    lanes.forEach((adapter, lane) -> bypasses.put(adapter, lane.bypasses));
     return bypasses;
-  }
-
-  private boolean isOldest(Entry entry) {
-    return byAdapter.values().stream()
-        .flatMap(queue -> queue.values().stream())
-        .allMatch(same -> same.getFirst().order() >= entry.order());
   }
 
   private static boolean isBefore(Entry a, Entry b) {

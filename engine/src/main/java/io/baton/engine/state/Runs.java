@@ -34,8 +34,12 @@ final class Runs {
     return run;
   }
 
+  /** A step that was left out in an earlier attempt of the block around it gives way. */
   static void put(ExecutionState state, StepRun run) {
-    state.runs.put(run.key, run);
+    StepRun replaced = state.runs.put(run.key, run);
+    if (replaced != null && counts(replaced)) {
+      state.progress.removed(replaced.status);
+    }
     if (counts(run)) {
       state.progress.added(run.status);
     }

@@ -37,7 +37,7 @@ public final class StateImage {
         .put("dormant", keys(state.dormant))
         .put("loops", keys(state.loops))
         .put("ready", keys(state.ready.inOrder()))
-        .put("bypasses", state.ready.bypasses())
+        .put("bypasses", text(state.ready.bypasses()))
         .put("timers", timers(state))
         .put("signals", text(state.signals))
         .put("signalsSeen", text(state.signalsSeen))

@@ -91,6 +91,9 @@ final class StepApplier {
 
   private static void start(ExecutionState state, Event.StepStarted started, long at) {
     StepRun run = runOrNew(state, started.key());
+    if (!ExecutionState.adapterOf(run).equals(ReadyQueue.NO_ADAPTER)) {
+      state.ready.passOver(run, state::hasSlot);
+    }
     Runs.release(state, run);
     Runs.activate(state, run);
     Runs.become(state, run, StepStatus.RUNNING);
@@ -173,7 +176,7 @@ final class StepApplier {
     run.error = failed.error();
     run.next = failed.next();
     state.phase = Phase.STEP_FAILED;
-    if (!run.isContainer()) {
+    if (!hasFailedInside(run)) {
       state.errorCount++;
       list(state, run, failed, at);
     }
@@ -189,6 +192,11 @@ final class StepApplier {
       }
       case FAIL -> failAround(state, run);
     }
+  }
+
+  /** What failed inside it is listed already; a container is listed only for its own failure. */
+  private static boolean hasFailedInside(StepRun run) {
+    return (run.loop != null && run.loop.isFailing()) || (run.body != null && run.body.isFailing());
   }
 
   private static void list(ExecutionState state, StepRun run, Event.StepFailed failed, long at) {
