@@ -12,9 +12,9 @@ import picocli.CommandLine.Spec;
 /**
  * The {@code baton} command line.
  *
- * <p>A subcommand is one class, a {@code Callable<Integer>} that returns an {@link ExitCode}, named
- * in the list of subcommands here. {@code test} and {@code bench} need the sources and live in the
- * launcher script; the help lists them all the same.
+ * <p>A subcommand is one class, a {@code Callable<Integer>} that returns an {@link ExitCode} and
+ * talks to the {@link Io} it is given, added to the list of subcommands here. {@code test} and
+ * {@code bench} need the sources and live in the launcher script; the help lists them all the same.
  */
 @Command(
     name = "baton",
@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {HelpCommand.class},
     commandListHeading = "%nCommands:%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -48,19 +47,24 @@ public final class Main implements Runnable {
   public static void main(String[] args) {
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    int exitCode = commandLine(Terminal.current(), out, err).execute(args);
+    Io io = new Io(Terminal.current(), System.in, out, err);
+    int exitCode = commandLine(io).execute(args);
     out.flush();
     err.flush();
     System.exit(exitCode);
   }
 
   /** Every outcome of its {@code execute} is an exit code and a message, never an exception. */
-  static CommandLine commandLine(Terminal terminal, PrintWriter out, PrintWriter err) {
-    var problems = new Problems(Help.defaultColorScheme(terminal.errAnsi()));
+  static CommandLine commandLine(Io io) {
+    var problems = new Problems(Help.defaultColorScheme(io.terminal().errAnsi()));
     return new CommandLine(new Main())
-        .setOut(out)
-        .setErr(err)
-        .setColorScheme(Help.defaultColorScheme(terminal.outAnsi()))
+        .addSubcommand(new RunCommand(io))
+        .addSubcommand(new ValidateCommand(io))
+        .addSubcommand(new ConvertCommand(io))
+        .addSubcommand(new HelpCommand())
+        .setOut(io.out())
+        .setErr(io.err())
+        .setColorScheme(Help.defaultColorScheme(io.terminal().outAnsi()))
         .setParameterExceptionHandler(problems)
         .setExecutionExceptionHandler(problems);
   }

@@ -2,6 +2,7 @@ package io.baton.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
@@ -80,7 +81,12 @@ final class MainTest {
   }
 
   private CommandLine commandLine(Terminal terminal) {
-    return Main.commandLine(terminal, new PrintWriter(out, true), new PrintWriter(err, true));
+    return Main.commandLine(
+        new Io(
+            terminal,
+            InputStream.nullInputStream(),
+            new PrintWriter(out, true),
+            new PrintWriter(err, true)));
   }
 
   @Command(name = "broken")

@@ -9,7 +9,8 @@ import picocli.CommandLine.Help.Ansi;
 final class TerminalTest {
   @Test
   void without_the_launchers_word_there_is_no_terminal() {
-    assertThat(Terminal.of("", Map.of())).isEqualTo(new Terminal(false, false, 80, true));
+    assertThat(Terminal.of("", Map.of()))
+        .isEqualTo(new Terminal(false, false, false, 24, 80, true, false));
   }
 
   @Test

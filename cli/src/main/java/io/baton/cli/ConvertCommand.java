@@ -1,0 +1,54 @@
+package io.baton.cli;
+
+import io.baton.flow.Flow;
+import io.baton.flow.read.Definition;
+import io.baton.flow.write.FlowWriter;
+import io.baton.value.Json;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prints a flow in Baton's own format, whichever format it was written in. */
+@Command(
+    name = "convert",
+    mixinStandardHelpOptions = true,
+    description = "Prints a definition of any accepted format in Baton's own.")
+@SuppressWarnings("NullAway.Init") // picocli fills in the parameters
+final class ConvertCommand implements Callable<Integer> {
+  /** The two syntaxes, named as users write them. */
+  enum Syntax {
+    yaml,
+    json
+  }
+
+  private final Io io;
+
+  @Mixin private DefinitionArgument argument;
+
+  @Option(
+      names = "--to",
+      defaultValue = "yaml",
+      description = "Syntax to print: ${COMPLETION-CANDIDATES}; yaml unless said.")
+  private Syntax to;
+
+  ConvertCommand(Io io) {
+    this.io = io;
+  }
+
+  @Override
+  public Integer call() {
+    Definition definition = argument.load(io);
+    Flow flow = definition == null ? null : definition.flow();
+    if (flow == null) {
+      return ExitCode.INVALID;
+    }
+    String text =
+        switch (to) {
+          case yaml -> FlowWriter.toYaml(flow);
+          case json -> Json.writePretty(FlowWriter.toValue(flow));
+        };
+    io.out().println(text.stripTrailing());
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,38 @@
+package io.baton.cli;
+
+import io.baton.flow.read.Definition;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** The one definition that a command works on; says itself what is wrong with it. */
+@SuppressWarnings("NullAway.Init") // picocli fills in the parameters
+final class DefinitionArgument {
+  @Parameters(index = "0", paramLabel = "FILE", description = "The definition; - is stdin.")
+  private String file;
+
+  @Mixin private FormatOption format;
+
+  String file() {
+    return file;
+  }
+
+  /** A definition that can run, or null once its problems have been shown on stderr. */
+  @Nullable Definition load(Io io) {
+    return switch (Source.read(file, io.in())) {
+      case Source.Unreadable unreadable -> {
+        io.err().println(unreadable.name() + ": " + unreadable.reason());
+        yield null;
+      }
+      case Source.Text text -> check(io, text);
+    };
+  }
+
+  private @Nullable Definition check(Io io, Source.Text text) {
+    Definition definition = format.read(text);
+    Terminal terminal = io.terminal();
+    new ProblemList(text, definition.problems())
+        .print(io.err(), terminal.errAnsi(), terminal.err(), terminal.errGlyphs());
+    return definition.isValid() ? definition : null;
+  }
+}

@@ -1,0 +1,73 @@
+package io.baton.cli.core;
+
+import io.baton.value.Json;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+
+/** Stands in for a system that takes a job, answers at once and calls back when the job is done. */
+final class PretendJob {
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
+
+  Outcome start(Params params, Task task) {
+    URI url = url(params);
+    Duration duration = params.duration("duration");
+    String status = status(params);
+    Value result = params.fields().at("result");
+    Obj.Builder body = Obj.builder().put("status", status);
+    if (status.equals("failed")) {
+      body.put("error", result instanceof Obj error ? error : defaultError());
+    } else {
+      body.put("result", result instanceof Value.Null ? Obj.EMPTY : result);
+    }
+    Obj answer = body.build();
+    Thread.ofVirtual().name("job " + task.key()).start(() -> callBack(url, duration, answer, task));
+    return Outcome.done(Obj.of("accepted", Value.TRUE));
+  }
+
+  private static void callBack(URI url, Duration after, Obj answer, Task task) {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      Thread.sleep(after);
+      HttpRequest request =
+          HttpRequest.newBuilder(url)
+              .timeout(CALL_TIMEOUT)
+              .header("Content-Type", "application/json")
+              .POST(HttpRequest.BodyPublishers.ofString(Json.write(answer)))
+              .build();
+      client.send(request, HttpResponse.BodyHandlers.discarding());
+    } catch (IOException unreachable) {
+      task.log().write(task.key(), "warn", "The job could not call " + url + " back");
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static URI url(Params params) {
+    Value given = params.required("url");
+    if (given instanceof Value.Text text && text.value().startsWith("http")) {
+      try {
+        return URI.create(text.value());
+      } catch (IllegalArgumentException malformed) {
+        throw params.wrong("url", "must be a web address", given);
+      }
+    }
+    throw params.wrong("url", "must be the step's {{ callback.url }}", given);
+  }
+
+  private static String status(Params params) {
+    String status = params.text("status", "completed");
+    if (!status.equals("completed") && !status.equals("failed")) {
+      throw params.wrong("status", "must be completed or failed", params.required("status"));
+    }
+    return status;
+  }
+
+  private static Obj defaultError() {
+    return Obj.of("code", Value.of("JOB_FAILED"), "message", Value.of("The job failed"));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The {@code core} adapter: what steps of tests and demonstrations do. It reaches nothing outside
+ * but the callback address that it is given.
+ */
+@NullMarked
+package io.baton.cli.core;
+
+import org.jspecify.annotations.NullMarked;
