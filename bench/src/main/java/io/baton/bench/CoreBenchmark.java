@@ -1,0 +1,97 @@
+package io.baton.bench;
+
+import io.baton.flow.plan.Plan;
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The time of a step in the core, for flows of 100 to 10,000 steps. A sample is always the same
+ * number of steps, in many short executions or one long one, and the lengths take turns: what the
+ * machine does meanwhile then hits all of them alike.
+ */
+final class CoreBenchmark {
+  private static final List<Integer> LENGTHS = List.of(100, 1_000, 10_000);
+  private static final int STEPS_A_SAMPLE = 10_000;
+  private static final String RATIO_GOAL = "≤ 1.3";
+
+  private record Shape(String name, java.util.function.IntFunction<String> text, boolean items) {}
+
+  private static final List<Shape> SHAPES =
+      List.of(
+          new Shape("chain", Flows::chain, false),
+          new Shape("fan-out", Flows::wide, false),
+          new Shape("forEach", steps -> Flows.forEach(), true),
+          new Shape("startWhen", Flows::events, false));
+
+  private record Case(int steps, Plan plan, Obj input) {
+    static Case of(Shape shape, int steps) {
+      Obj input = shape.items() ? Obj.of("items", items(steps)) : Obj.EMPTY;
+      return new Case(steps, Flows.plan(shape.text().apply(steps), "bench.yaml"), input);
+    }
+
+    private static Arr items(int count) {
+      return Arr.of(IntStream.range(0, count).mapToObj(Value::of).toList());
+    }
+
+    double nanosAStep(boolean encode) {
+      long begin = System.nanoTime();
+      for (int done = 0; done < STEPS_A_SAMPLE; done += steps) {
+        CoreRun.run(plan, input, encode);
+      }
+      return (System.nanoTime() - begin) / (double) STEPS_A_SAMPLE;
+    }
+  }
+
+  private CoreBenchmark() {}
+
+  static List<Result> run(Effort effort) {
+    List<Result> results = new ArrayList<>();
+    for (Shape shape : SHAPES) {
+      List<Case> cases = LENGTHS.stream().map(steps -> Case.of(shape, steps)).toList();
+      results.addAll(results("core " + shape.name(), measure(cases, effort, false)));
+      results.addAll(results("core " + shape.name() + " + JSON", measure(cases, effort, true)));
+    }
+    return results;
+  }
+
+  private static List<Samples> measure(List<Case> cases, Effort effort, boolean encode) {
+    for (int round = 0; round < effort.warmUps(); round++) {
+      cases.forEach(each -> each.nanosAStep(encode));
+    }
+    double[][] nanos = new double[cases.size()][effort.repeats()];
+    for (int round = 0; round < effort.repeats(); round++) {
+      for (int index = 0; index < cases.size(); index++) {
+        nanos[index][round] = cases.get(index).nanosAStep(encode);
+      }
+    }
+    return java.util.Arrays.stream(nanos).map(Samples::of).toList();
+  }
+
+  private static List<Result> results(String workload, List<Samples> byLength) {
+    List<Result> results = new ArrayList<>();
+    double shortest = byLength.getFirst().median();
+    for (int index = 0; index < LENGTHS.size(); index++) {
+      Samples samples = byLength.get(index);
+      String name = "%s of %,d".formatted(workload, LENGTHS.get(index));
+      results.add(
+          new Result(
+              name,
+              "time of a step",
+              samples.median() / 1e3,
+              "µs",
+              samples.min() / 1e3,
+              samples.max() / 1e3,
+              ""));
+      if (index > 0) {
+        results.add(
+            Result.single(
+                name, "ratio to 100 steps", samples.median() / shortest, "×", RATIO_GOAL));
+      }
+    }
+    return results;
+  }
+}

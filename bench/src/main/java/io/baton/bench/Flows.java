@@ -1,0 +1,84 @@
+package io.baton.bench;
+
+import io.baton.flow.plan.Plan;
+import io.baton.flow.read.Definition;
+import io.baton.flow.read.Definitions;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Flows of any length in the shapes that are measured. Every step but the first of a shape reads
+ * what came before it, so that expressions and look-ups of steps are part of the cost.
+ */
+public final class Flows {
+  private static final String START = "value: 0";
+
+  private Flows() {}
+
+  /** One step after the other, each adding to what the one before gave. */
+  public static String chain(int steps) {
+    return flow("sequence", steps, index -> step(index, reading(index)));
+  }
+
+  /** One step that all others depend on, and nothing else between them. */
+  public static String wide(int steps) {
+    return flow(
+        "graph",
+        steps,
+        index ->
+            index == 0
+                ? step(index, START)
+                : step(index, "value: '{{ s0.value + 1 }}'") + "    dependsOn: [s0]\n");
+  }
+
+  /** Steps that wait for the completion of the one before as an event. */
+  public static String events(int steps) {
+    return flow(
+        "graph",
+        steps,
+        index ->
+            index == 0
+                ? step(index, START)
+                : step(index, reading(index))
+                    + "    startWhen: event:s%d.completed\n".formatted(index - 1));
+  }
+
+  /** One step for each item of the input {@code items}. */
+  public static String forEach() {
+    return "id: each\nsteps:\n  - id: s\n    adapter: core\n    action: echo\n    forEach: '{{ input.items }}'\n"
+        + "    params:\n      value: '{{ item + 1 }}'\n";
+  }
+
+  /** {@link #chain} as JSON. */
+  public static String chainAsJson(int steps) {
+    return IntStream.range(0, steps)
+        .mapToObj(
+            index ->
+                "{\"id\": \"s%d\", \"adapter\": \"core\", \"action\": \"echo\", \"params\": {\"value\": %s}}"
+                    .formatted(
+                        index, index == 0 ? "0" : "\"{{ s%d.value + 1 }}\"".formatted(index - 1)))
+        .collect(Collectors.joining(",\n", "{\"id\": \"chain\", \"steps\": [\n", "]}\n"));
+  }
+
+  /** The plan of a text that must be without problems. */
+  public static Plan plan(String text, String fileName) {
+    Definition definition = Definitions.read(text, fileName);
+    return Objects.requireNonNull(definition.plan(), () -> "Problems: " + definition.problems());
+  }
+
+  private static String flow(String mode, int steps, IntFunction<String> step) {
+    return "id: measured\nmode: %s\nsteps:\n".formatted(mode)
+        + IntStream.range(0, steps).mapToObj(step).collect(Collectors.joining());
+  }
+
+  private static String step(int index, String param) {
+    return "  - id: s%d\n    adapter: core\n    action: echo\n    params:\n      %s\n"
+        .formatted(index, param);
+  }
+
+  private static String reading(int index) {
+    return index == 0 ? START : "value: '{{ s%d.value + 1 }}'".formatted(index - 1);
+  }
+}
