@@ -4,7 +4,9 @@ import io.baton.engine.state.Frame;
 import io.baton.engine.state.Keys;
 import io.baton.engine.state.StepRun;
 import io.baton.flow.plan.PlannedStep;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What follows when a step run is over: who is looked at next, and whether its block is done. */
 final class Settled {
@@ -69,8 +71,9 @@ final class Settled {
     if (watchers.isEmpty()) {
       return;
     }
+    Set<Integer> watching = new HashSet<>(watchers);
     for (StepRun run : turn.state.dormant()) {
-      if (watchers.contains(run.step().index())) {
+      if (watching.contains(run.step().index())) {
         turn.lookAt(run);
       }
     }

@@ -211,9 +211,9 @@ public final class ExecutionState {
     return ready.size();
   }
 
-  /** Loops that are under way, in the order in which they began. */
-  public List<StepRun> loops() {
-    return List.copyOf(loops);
+  /** Loops that may have rounds left to begin, in the order in which they began. */
+  public Collection<StepRun> loops() {
+    return Collections.unmodifiableCollection(loops);
   }
 
   /** Runs in progress that are no containers: with a worker, parked, or between attempts. */

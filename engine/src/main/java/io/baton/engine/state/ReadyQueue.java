@@ -1,6 +1,5 @@
 package io.baton.engine.state;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The step runs that wait for a free slot. Lower priority number first, first come first served
  * within one; but the oldest run of an adapter that has been passed over too often goes first, so
  * that none starves. Kept apart by adapter, so that an adapter whose slots are all taken is passed
- * over at once, and so that having to wait for its own adapter counts for nobody.
+ * over at once, and so that having to wait for its own adapter counts for nobody. No question looks
+ * through the runs.
  */
 public final class ReadyQueue {
   /** Runs that need no slot are queued under this name while the execution is paused. */
@@ -21,22 +21,18 @@ public final class ReadyQueue {
 
   private record Entry(StepRun run, long order) {}
 
-  /** The runs of one adapter. It is never empty. */
+  /** The runs of one adapter, by priority and by arrival. It is never empty. */
   private static final class Lane {
-    final TreeMap<Integer, ArrayDeque<Entry>> byPriority = new TreeMap<>();
+    final TreeMap<Integer, LinkedHashMap<StepRun, Entry>> byPriority = new TreeMap<>();
+    final LinkedHashMap<StepRun, Entry> byArrival = new LinkedHashMap<>();
     int bypasses;
 
     Entry first() {
-      return byPriority.firstEntry().getValue().getFirst();
+      return byPriority.firstEntry().getValue().firstEntry().getValue();
     }
 
     Entry oldest() {
-      Entry oldest = first();
-      for (ArrayDeque<Entry> same : byPriority.values()) {
-        Entry head = same.getFirst();
-        oldest = head.order() < oldest.order() ? head : oldest;
-      }
-      return oldest;
+      return byArrival.firstEntry().getValue();
     }
   }
 
@@ -45,33 +41,31 @@ public final class ReadyQueue {
   private int size;
 
   public void add(String adapter, StepRun run) {
-    lanes
-        .computeIfAbsent(adapter, ignored -> new Lane())
-        .byPriority
-        .computeIfAbsent(run.step.step().priority(), ignored -> new ArrayDeque<>())
-        .add(new Entry(run, nextOrder++));
+    Lane lane = lanes.computeIfAbsent(adapter, ignored -> new Lane());
+    Entry entry = new Entry(run, nextOrder++);
+    lane.byArrival.put(run, entry);
+    lane.byPriority
+        .computeIfAbsent(run.step.step().priority(), ignored -> new LinkedHashMap<>())
+        .put(run, entry);
     size++;
   }
 
   /** Takes a run out when it starts or is cancelled. */
   public void remove(String adapter, StepRun run) {
     Lane lane = lanes.get(adapter);
-    int priority = run.step.step().priority();
-    ArrayDeque<Entry> same = lane == null ? null : lane.byPriority.get(priority);
-    if (lane == null || same == null) {
+    if (lane == null || !lane.byArrival.containsKey(run)) {
       return;
     }
-    if (same.getFirst().run() == run) {
-      lane.bypasses = lane.oldest().run() == run ? 0 : lane.bypasses;
-      same.poll();
-      size--;
-    } else if (same.removeIf(entry -> entry.run() == run)) {
-      size--;
-    }
-    if (same.isEmpty()) {
-      lane.byPriority.remove(priority);
-    }
-    if (lane.byPriority.isEmpty()) {
+    lane.bypasses = lane.oldest().run() == run ? 0 : lane.bypasses;
+    lane.byArrival.remove(run);
+    size--;
+    lane.byPriority.computeIfPresent(
+        run.step.step().priority(),
+        (priority, same) -> {
+          same.remove(run);
+          return same.isEmpty() ? null : same;
+        });
+    if (lane.byArrival.isEmpty()) {
       lanes.remove(adapter);
     }
   }
@@ -117,7 +111,7 @@ public final class ReadyQueue {
   /** The runs in the order of arrival. */
   public List<StepRun> inOrder() {
     List<Entry> all = new ArrayList<>();
-    lanes.values().forEach(lane -> lane.byPriority.values().forEach(all::addAll));
+    lanes.values().forEach(lane -> all.addAll(lane.byArrival.values()));
     all.sort((a, b) -> Long.compare(a.order(), b.order()));
     return all.stream().map(Entry::run).toList();
   }

@@ -11,6 +11,7 @@ import io.baton.flow.Async;
 import io.baton.flow.plan.Block;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
+import io.baton.flow.plan.Repeat;
 import io.baton.flow.plan.Work;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
@@ -71,6 +72,9 @@ final class StepApplier {
     if (outer != null && outer.loop != null) {
       run = new StepRun(key, outer.step, null, outer, path);
       outer.loop.launch(run.index());
+      if (outer.step.repeat() instanceof Repeat.ForEach && !outer.loop.hasMoreItems()) {
+        state.loops.remove(outer);
+      }
     } else {
       PlannedStep step = state.plan.step(Keys.stepId(key));
       if (step == null) {
