@@ -1,5 +1,6 @@
 package io.baton.bench;
 
+import io.baton.engine.Decision;
 import io.baton.engine.Decision.Accepted;
 import io.baton.engine.Effect;
 import io.baton.engine.Effect.DispatchTask;
@@ -14,6 +15,8 @@ import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * One execution in the pure core, from its start to its end. Tasks are answered in the order in
@@ -27,6 +30,7 @@ public final class CoreRun {
   private final ExecutionState state;
   private final boolean encode;
   private final ArrayDeque<DispatchTask> tasks = new ArrayDeque<>();
+  private final List<Long> nanos = new ArrayList<>();
   private long now = START_AT;
   private long bytes;
 
@@ -42,6 +46,13 @@ public final class CoreRun {
    */
   public static ExecutionState run(Plan plan, Obj input, boolean encode) {
     return new CoreRun(plan, encode).toEnd(input);
+  }
+
+  /** How long each decision of a whole execution took, in nanoseconds. */
+  static double[] decisionNanos(Plan plan, Obj input) {
+    CoreRun run = new CoreRun(plan, false);
+    run.toEnd(input);
+    return run.nanos.stream().mapToDouble(Long::doubleValue).toArray();
   }
 
   private ExecutionState toEnd(Obj input) {
@@ -72,7 +83,10 @@ public final class CoreRun {
   }
 
   private void give(Input input) {
-    if (!(engine.decide(state, input) instanceof Accepted accepted)) {
+    long begin = System.nanoTime();
+    Decision decision = engine.decide(state, input);
+    nanos.add(System.nanoTime() - begin);
+    if (!(decision instanceof Accepted accepted)) {
       throw new IllegalStateException("Refused: " + input);
     }
     if (encode) {

@@ -47,8 +47,16 @@ public final class Flows {
 
   /** One step for each item of the input {@code items}. */
   public static String forEach() {
-    return "id: each\nsteps:\n  - id: s\n    adapter: core\n    action: echo\n    forEach: '{{ input.items }}'\n"
-        + "    params:\n      value: '{{ item + 1 }}'\n";
+    return """
+    id: each
+    steps:
+      - id: s
+        adapter: core
+        action: echo
+        forEach: '{{ input.items }}'
+        params:
+          value: '{{ item + 1 }}'
+    """;
   }
 
   /** {@link #chain} as JSON. */

@@ -65,6 +65,7 @@ public final class Main {
     List<Result> results = new ArrayList<>();
     if (all || names.contains("core")) {
       results.addAll(CoreBenchmark.run(effort));
+      results.addAll(SchedulingBenchmark.run(effort));
     }
     if (all || names.contains("parse")) {
       results.addAll(ParseBenchmark.run(effort));
