@@ -2,7 +2,7 @@ package io.baton.cli.core;
 
 import io.baton.engine.ErrorCodes;
 import io.baton.engine.Failure;
-import io.baton.flow.Durations;
+import io.baton.value.Durations;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
