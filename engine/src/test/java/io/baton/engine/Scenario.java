@@ -112,6 +112,7 @@ public final class Scenario {
       case Decision.Refused ignored -> assertThat(StateImage.of(state)).isEqualTo(before);
     }
     assertReplays();
+    Outstanding.check(this);
     return decision;
   }
 
@@ -250,6 +251,23 @@ public final class Scenario {
     StepRun run = state.run(key);
     assertThat(run).as("run of %s", key).isNotNull();
     return java.util.Objects.requireNonNull(run);
+  }
+
+  /** The error that the execution failed with. */
+  public StepError error() {
+    assertThat(state.error()).as("error of the execution").isNotNull();
+    return java.util.Objects.requireNonNull(state.error());
+  }
+
+  /** The last error of a step run. */
+  public StepError error(String key) {
+    assertThat(run(key).error()).as("error of %s", key).isNotNull();
+    return java.util.Objects.requireNonNull(run(key).error());
+  }
+
+  public static StepError cause(StepError error) {
+    assertThat(error.cause()).as("cause of %s", error).isNotNull();
+    return java.util.Objects.requireNonNull(error.cause());
   }
 
   public Scenario expectStatus(ExecutionStatus status) {

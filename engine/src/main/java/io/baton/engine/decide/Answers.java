@@ -1,6 +1,7 @@
 package io.baton.engine.decide;
 
 import io.baton.engine.Decision.Refused;
+import io.baton.engine.Event.StepCancelled;
 import io.baton.engine.Event.StepCompleted;
 import io.baton.engine.Event.WaitFor;
 import io.baton.engine.Input;
@@ -24,11 +25,20 @@ final class Answers {
       return refused;
     }
     if (turn.is(ExecutionStatus.CANCELLING)) {
-      turn.emit(new StepCompleted(run.key(), run.attempt(), input.output(), input.tokensUsed()));
+      answeredInGrace(turn, run, input);
     } else if (run.step().work() instanceof Work.Call call) {
       answered(turn, run, call, input);
     }
     return null;
+  }
+
+  /** Work that was done stays done; the first answer of an asynchronous step does none. */
+  private static void answeredInGrace(Turn turn, StepRun run, Input.CompleteStep input) {
+    boolean done = run.step().work() instanceof Work.Call call && call.async() instanceof Async.No;
+    turn.emit(
+        done
+            ? new StepCompleted(run.key(), run.attempt(), input.output(), input.tokensUsed())
+            : new StepCancelled(run.key(), run.attempt(), "cancelled", false));
   }
 
   private static void answered(Turn turn, StepRun run, Work.Call call, Input.CompleteStep input) {

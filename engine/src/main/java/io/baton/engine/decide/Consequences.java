@@ -114,8 +114,22 @@ final class Consequences {
     return false;
   }
 
+  /** A failure from inside whose recovery failed is final: the flow's handlers had their turn. */
+  private static boolean failedInHandlers(StepRun run, StepError error) {
+    Frame body = run.body();
+    if (body == null || !run.handlersFailed()) {
+      return false;
+    }
+    for (StepError cause = error; cause != null; cause = cause.cause()) {
+      if (body.failures().contains(cause)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static Consequence ofHandlers(Turn turn, StepRun run, StepError error) {
-    if (isInHandler(run)) {
+    if (isInHandler(run) || failedInHandlers(run, error)) {
       return FAIL;
     }
     List<PlannedHandler> handlers = turn.state.plan().errorHandlers();

@@ -52,12 +52,12 @@ final class EventNames {
 
   private static boolean ofStep(StepRun run, String verb) {
     return switch (verb) {
-      case "started" -> run.attempt() > 0;
+      case "started" -> run.tries() > 0;
       case "completed" -> run.status() == StepStatus.SUCCESS;
       case "failed" -> run.status() == StepStatus.FAILED;
       case "skipped" -> run.status() == StepStatus.SKIPPED;
       case "cancelled" -> run.status() == StepStatus.CANCELLED;
-      case "retried" -> run.attempt() > 1 || run.status() == StepStatus.RETRYING;
+      case "retried" -> run.tries() > 1 || run.status() == StepStatus.RETRYING;
       default -> false;
     };
   }

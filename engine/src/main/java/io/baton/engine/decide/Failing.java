@@ -51,7 +51,7 @@ final class Failing {
     if (error.errorClass() == ErrorClass.FATAL) {
       failFatally(turn, run, error);
     } else if (isRetried(turn, run, error)) {
-      long delay = Backoff.delayMillis(policy(run), run.attempt(), jitter(turn, run));
+      long delay = Backoff.delayMillis(policy(run), run.tries(), jitter(turn, run));
       turn.emit(new StepRetried(run.key(), run.attempt(), error, turn.at + delay));
       Settled.wake(turn, run.step().watchers(), run.path());
     } else {
@@ -79,11 +79,11 @@ final class Failing {
     Expression retryWhen = run.step().retryWhen();
     if (retryWhen == null) {
       return policy != null
-          && RetryDecision.hasAttemptsLeft(policy, run.attempt())
+          && RetryDecision.hasAttemptsLeft(policy, run.tries())
           && RetryDecision.isRetryable(policy, error);
     }
     int bound = policy == null ? turn.limits.maxRetryWhenAttempts() : policy.attempts();
-    return run.attempt() < bound && asksForRetry(turn, run, retryWhen, error);
+    return run.tries() < bound && asksForRetry(turn, run, retryWhen, error);
   }
 
   private static boolean asksForRetry(
@@ -111,15 +111,15 @@ final class Failing {
     RetryPolicy policy = run.step().retry();
     boolean usedUp =
         !run.isLoop()
-            && run.attempt() > 1
-            && (policy == null || run.attempt() >= policy.attempts())
+            && run.tries() > 1
+            && (policy == null || run.tries() >= policy.attempts())
             && (policy == null || RetryDecision.isRetryable(policy, error));
     if (!usedUp) {
       return error;
     }
     String message =
         "Max retries (%d) exceeded for step %s: %s"
-            .formatted(run.attempt(), run.step().id(), error.message());
+            .formatted(run.tries(), run.step().id(), error.message());
     return new StepError(
         error.step(),
         run.attempt(),

@@ -99,7 +99,7 @@ final class Looping {
     if (!loop.hasMoreItems() || loop.inFlight() >= limit) {
       return false;
     }
-    StepRun round = StepRun.prospect(run);
+    StepRun round = StepRun.prospect(turn.state, run);
     Expression condition = run.step().condition();
     if (condition != null && run.step().conditionPerItem()) {
       try {
@@ -123,7 +123,7 @@ final class Looping {
       return true;
     }
     if (loop.inFlight() == 0) {
-      turn.emit(new StepReady(round.key(), 1));
+      turn.emit(new StepReady(round.key(), round.attempt() + 1));
       return true;
     }
     return false;
@@ -133,7 +133,7 @@ final class Looping {
     if (loop.inFlight() > 0) {
       return false;
     }
-    StepRun round = StepRun.prospect(run);
+    StepRun round = StepRun.prospect(turn.state, run);
     boolean goesOn;
     try {
       goesOn = loopWhile.condition().test(new RunScope(turn.state, round));

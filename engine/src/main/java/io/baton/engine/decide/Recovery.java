@@ -3,7 +3,9 @@ package io.baton.engine.decide;
 import io.baton.engine.Effect;
 import io.baton.engine.Event.WaitFor;
 import io.baton.engine.Input.Parent;
+import io.baton.engine.Timer;
 import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
 import io.baton.engine.state.Waiting;
@@ -19,11 +21,28 @@ public final class Recovery {
 
   public static List<Effect> pendingEffects(ExecutionState state) {
     List<Effect> effects = new ArrayList<>();
+    boolean cancelling = state.status() == ExecutionStatus.CANCELLING;
     for (StepRun run : state.active()) {
-      addWork(state, run, effects);
+      if (cancelling) {
+        addStop(state, run, effects);
+      } else {
+        addWork(state, run, effects);
+      }
     }
     state.timers().armed().forEach((timer, due) -> effects.add(new Effect.ArmTimer(timer, due)));
     return effects;
+  }
+
+  /** Work that was told to stop is told again, never handed out again. */
+  private static void addStop(ExecutionState state, StepRun run, List<Effect> effects) {
+    Long graceUntil = state.timers().due(Timer.of(Timer.Kind.GRACE));
+    long grace = graceUntil == null ? 0 : graceUntil - state.updatedAt();
+    String child = run.childId();
+    if (run.holdsSlot()) {
+      effects.add(new Effect.CancelTask(run.key(), run.attempt(), grace));
+    } else if (child != null && run.status() == StepStatus.RUNNING) {
+      effects.add(new Effect.CancelChild(child, state.cancelReason()));
+    }
   }
 
   private static void addWork(ExecutionState state, StepRun run, List<Effect> effects) {

@@ -50,11 +50,11 @@ final class Rerunning {
       if (from == null) {
         return Refusals.unknownStep(fromStep);
       }
-      if (!from.isSettled()) {
+      if (!from.isSettled() || (from.frame() == null && !from.isInstance())) {
         return Refusals.notPossible(
-            "Step '%s' has not run yet; retry from a step before it".formatted(fromStep));
+            "Step '%s' has not run; retry from a step before it".formatted(fromStep));
       }
-      collectFrom(from, reset, reopened);
+      collectFrom(recovered(from), reset, reopened);
     }
     collectFailed(turn, turn.state.root(), reset, reopened);
     reset.removeIf(run -> isInsideAny(run, reset));
@@ -89,6 +89,19 @@ final class Rerunning {
       }
     }
     return false;
+  }
+
+  /** A step of a handler has nothing to recover unless the step that failed runs again. */
+  private static StepRun recovered(StepRun from) {
+    StepRun chosen = from;
+    StepRun inner = from;
+    for (StepRun up = from.parent(); up != null; up = up.parent()) {
+      if (inner.frame() != null && inner.frame() == up.handling()) {
+        chosen = up;
+      }
+      inner = up;
+    }
+    return chosen;
   }
 
   /** The chosen step, everything after it, and everything after whatever is around it. */

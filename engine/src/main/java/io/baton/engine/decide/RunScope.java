@@ -44,7 +44,7 @@ class RunScope implements Scope {
       case "execution" -> ContextViews.execution(state);
       case "trigger" -> state.identity().trigger();
       case "error" -> error();
-      case "attempts" -> Value.of(run == null ? 0 : run.attempt());
+      case "attempts" -> Value.of(run == null ? 0 : run.tries());
       case "item" -> item();
       case "index" -> index();
       case "callback" -> callback();

@@ -10,7 +10,9 @@ import io.baton.engine.Timer;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.Waiting;
+import io.baton.flow.Async;
 import io.baton.flow.ErrorClass;
+import io.baton.flow.plan.Work;
 import io.baton.value.Obj;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -69,13 +71,23 @@ final class TimerFiring {
   }
 
   private static void timeOut(Turn turn, StepRun run) {
-    Aborting.stopWork(turn, run, "it timed out");
     if (turn.is(ExecutionStatus.CANCELLING)) {
       Aborting.abort(turn, run, "cancelled", true);
     } else {
-      Failing.fail(
-          turn, run, Failures.timeout("Step " + run.step().id(), run.deadline() - run.startedAt()));
+      Aborting.stopWork(turn, run, "it timed out");
+      long limit = run.step().timeoutMillis();
+      Failing.fail(turn, run, Failures.timeout("Step " + run.step().id(), limit));
     }
+  }
+
+  /** A callback's own limit counts from the first answer, every other one from the start. */
+  private static long limitMillis(StepRun run, Waiting waiting) {
+    Duration own =
+        run.step().work() instanceof Work.Call call
+                && call.async() instanceof Async.Callback callback
+            ? callback.timeout()
+            : null;
+    return own == null ? waiting.until() - run.startedAt() : own.toMillis();
   }
 
   private static void waitIsOver(Turn turn, StepRun run) {
@@ -83,7 +95,7 @@ final class TimerFiring {
     if (waiting != null && waiting.waitFor() == WaitFor.TIME) {
       Completing.complete(turn, run, Obj.EMPTY, 0);
     } else {
-      long limit = waiting == null ? 0 : waiting.until() - run.startedAt();
+      long limit = waiting == null ? 0 : limitMillis(run, waiting);
       Failing.fail(turn, run, Failures.timeout("Step " + run.step().id(), limit));
     }
   }

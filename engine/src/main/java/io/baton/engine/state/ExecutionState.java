@@ -51,6 +51,7 @@ public final class ExecutionState {
   final Map<String, Value> vars = new LinkedHashMap<>();
   final Map<String, Value> outputs = new LinkedHashMap<>();
   final Map<String, StepRun> runs = new LinkedHashMap<>();
+  final Map<String, Integer> earlierAttempts = new LinkedHashMap<>();
   final Map<Integer, StepRun> latest = new HashMap<>();
   final Set<StepRun> active = new LinkedHashSet<>();
   final Set<StepRun> dormant = new LinkedHashSet<>();

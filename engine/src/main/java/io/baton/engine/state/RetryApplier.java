@@ -16,10 +16,11 @@ final class RetryApplier {
     ExecutionApplier.become(state, ExecutionStatus.RUNNING);
     state.error = null;
     state.endedAt = 0;
+    state.flowMillisLeft = -1;
     Set<Frame> touched = new LinkedHashSet<>();
     touched.add(state.root());
     for (String key : retried.reopened()) {
-      reopen(state, StepApplier.run(state, key), touched);
+      reopen(state, StepApplier.run(state, key), touched, at);
     }
     for (String key : retried.reset()) {
       reset(state, StepApplier.run(state, key), touched);
@@ -31,13 +32,18 @@ final class RetryApplier {
     }
   }
 
-  private static void reopen(ExecutionState state, StepRun run, Set<Frame> touched) {
+  private static void reopen(ExecutionState state, StepRun run, Set<Frame> touched, long at) {
     Runs.force(state, run, StepStatus.RUNNING);
     run.settlement = Settlement.OPEN;
     run.error = null;
     run.next = null;
     run.handledBy = null;
+    run.handlersFailed = false;
     run.endedAt = 0;
+    if (run.deadline > 0) {
+      run.deadline = at + run.step.timeoutMillis();
+      state.timers.arm(new Timer(Timer.Kind.TIMEOUT, run.key, run.attempt), run.deadline);
+    }
     Runs.activate(state, run);
     if (run.frame != null) {
       touched.add(run.frame);

@@ -36,13 +36,20 @@ final class Runs {
 
   /** A step that was left out in an earlier attempt of the block around it gives way. */
   static void put(ExecutionState state, StepRun run) {
-    StepRun replaced = state.runs.put(run.key, run);
-    if (replaced != null && counts(replaced)) {
-      state.progress.removed(replaced.status);
+    StepRun before = state.runs.get(run.key);
+    if (before != null) {
+      forgetRun(state, before);
     }
+    goOnCounting(state, run);
+    state.runs.put(run.key, run);
     if (counts(run)) {
       state.progress.added(run.status);
     }
+  }
+
+  static void goOnCounting(ExecutionState state, StepRun run) {
+    run.attempt = state.earlierAttempts.getOrDefault(run.key, 0);
+    run.earlierAttempts = run.attempt;
   }
 
   static void become(ExecutionState state, StepRun run, StepStatus next) {
@@ -198,6 +205,9 @@ final class Runs {
     state.dormant.remove(run);
     state.inProgress -= inProgress(run, run.status);
     state.latest.remove(run.step.index(), run);
+    if (run.attempt > 0) {
+      state.earlierAttempts.put(run.key, run.attempt);
+    }
     if (state.runs.remove(run.key, run) && counts(run)) {
       state.progress.removed(run.status);
     }

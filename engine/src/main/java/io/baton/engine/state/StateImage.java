@@ -32,6 +32,7 @@ public final class StateImage {
         .put("vars", Obj.of(state.vars))
         .put("outputs", Obj.of(state.outputs))
         .put("runs", runs.build())
+        .put("earlierAttempts", text(state.earlierAttempts))
         .put("latest", latest(state.latest))
         .put("active", keys(state.active))
         .put("dormant", keys(state.dormant))
@@ -94,7 +95,8 @@ public final class StateImage {
         Value.of(run.routed),
         Value.of(run.queued),
         Value.of(run.active),
-        Value.of(run.holdsSlot));
+        Value.of(run.holdsSlot),
+        Value.of(run.handlersFailed));
   }
 
   private static Obj loop(LoopRun loop) {

@@ -17,8 +17,8 @@ import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Applies events of one step run. */
 final class StepApplier {
@@ -44,6 +44,7 @@ final class StepApplier {
       case Event.StepUnrecovered unrecovered -> {
         StepRun run = run(state, unrecovered.key());
         run.handledBy = null;
+        run.handlersFailed = true;
         failAround(state, run);
       }
       case Event.ChildStarted child -> run(state, child.key()).childId = child.childId();
@@ -233,8 +234,16 @@ final class StepApplier {
     }
     if (run.loopParent != null && run.loopParent.loop != null) {
       run.loopParent.loop.failures.add(error);
+      run.loopParent.handlersFailed |= run.handlersFailed;
     } else if (run.frame != null) {
       run.frame.failures.add(error);
+      noteFailedHandlers(run.frame.owner, run);
+    }
+  }
+
+  private static void noteFailedHandlers(@Nullable StepRun owner, StepRun run) {
+    if (owner != null && run.frame == owner.body) {
+      owner.handlersFailed |= run.handlersFailed;
     }
   }
 
@@ -242,6 +251,7 @@ final class StepApplier {
     StepRun run = run(state, retried.key());
     Runs.release(state, run);
     Runs.forgetInside(state, run);
+    run.handlersFailed = false;
     Runs.become(state, run, StepStatus.RETRYING);
     run.error = retried.error();
     run.retryAt = retried.retryAt();
@@ -299,20 +309,8 @@ final class StepApplier {
           case ERROR_HANDLER ->
               state.plan.block(state.plan.errorHandlers().get(handling.handler()).block());
         };
-    run.handling = Runs.open(state, block, run, handlerPath(state, run, handling, block));
-  }
-
-  /** The flow's handlers may be entered many times; each passage needs names of its own. */
-  private static List<Integer> handlerPath(
-      ExecutionState state, StepRun run, Event.StepHandling handling, Block block) {
-    if (handling.by() != Event.By.ERROR_HANDLER) {
-      return run.path;
-    }
-    int use = state.handlerUses.merge(block.index(), 1, Integer::sum) - 1;
-    List<Integer> path = new ArrayList<>();
-    if (use > 0) {
-      path.add(use);
-    }
-    return List.copyOf(path);
+    List<Integer> path =
+        handling.by() == Event.By.ERROR_HANDLER ? HandlerPassage.next(state, block) : run.path;
+    run.handling = Runs.open(state, block, run, path);
   }
 }

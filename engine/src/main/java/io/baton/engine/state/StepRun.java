@@ -28,6 +28,7 @@ public final class StepRun {
   StepStatus status = StepStatus.PENDING;
   Settlement settlement = Settlement.OPEN;
   int attempt;
+  int earlierAttempts;
   long firstStartedAt;
   long startedAt;
   long endedAt;
@@ -55,6 +56,7 @@ public final class StepRun {
   boolean queued;
   boolean active;
   boolean holdsSlot;
+  boolean handlersFailed;
   int errorIndex = -1;
 
   StepRun(
@@ -75,7 +77,7 @@ public final class StepRun {
   }
 
   /** The next round of a loop as it would be; it becomes real with its first event. */
-  public static StepRun prospect(StepRun loopParent) {
+  public static StepRun prospect(ExecutionState state, StepRun loopParent) {
     LoopRun loop = loopParent.loop;
     if (loop == null) {
       throw new IllegalStateException("Step '" + loopParent.key + "' is not in a loop");
@@ -83,7 +85,9 @@ public final class StepRun {
     List<Integer> path = new ArrayList<>(loopParent.path);
     path.add(loop.nextIndex());
     String key = loopParent.key + "[" + loop.nextIndex() + "]";
-    return new StepRun(key, loopParent.step, null, loopParent, List.copyOf(path));
+    StepRun round = new StepRun(key, loopParent.step, null, loopParent, List.copyOf(path));
+    Runs.goOnCounting(state, round);
+    return round;
   }
 
   /** How a run counts for what comes after it. */
@@ -146,9 +150,17 @@ public final class StepRun {
     return settlement != Settlement.OPEN;
   }
 
-  /** How many attempts there have been. */
+  /**
+   * How many attempts there have been. A run that happens again goes on counting, so that an answer
+   * to an attempt from before is never taken for one of now.
+   */
   public int attempt() {
     return attempt;
+  }
+
+  /** How many attempts there have been since the run last began afresh: what policies count. */
+  public int tries() {
+    return attempt - earlierAttempts;
   }
 
   public long firstStartedAt() {
@@ -214,6 +226,11 @@ public final class StepRun {
 
   public @Nullable By handledBy() {
     return handledBy;
+  }
+
+  /** Whether a recovery of it, or of a failure that it passes on from inside, failed as well. */
+  public boolean handlersFailed() {
+    return handlersFailed;
   }
 
   /** What became of its final failure. */

@@ -101,7 +101,7 @@ public final class WhyItWaits {
         "retries in %s (attempt %d%s%s)"
             .formatted(
                 span(run.retryAt() - now),
-                run.attempt() + 1,
+                run.tries() + 1,
                 of,
                 error == null ? "" : ", after " + error.code());
     return reason(run.key(), "retry", text, run.retryAt(), "retry-now");
