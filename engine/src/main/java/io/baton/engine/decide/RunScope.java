@@ -27,10 +27,17 @@ class RunScope implements Scope {
 
   private final ExecutionState state;
   private final @Nullable StepRun run;
+  private final @Nullable StepRun variablesFrom;
 
   RunScope(ExecutionState state, @Nullable StepRun run) {
+    this(state, run, run);
+  }
+
+  /** The first value of a private variable sees the run's item, but not its private variables. */
+  private RunScope(ExecutionState state, @Nullable StepRun run, @Nullable StepRun variablesFrom) {
     this.state = state;
     this.run = run;
+    this.variablesFrom = variablesFrom;
   }
 
   @Override
@@ -147,7 +154,7 @@ class RunScope implements Scope {
 
   private Obj vars() {
     Obj.Builder all = Obj.builder().putAll(state.vars());
-    for (StepRun up = run; up != null; up = up.parent()) {
+    for (StepRun up = variablesFrom; up != null; up = up.parent()) {
       for (String name : up.step().privateVars().keySet()) {
         Value value = var(name);
         all.put(name, value == null ? Value.NULL : value);
@@ -157,11 +164,11 @@ class RunScope implements Scope {
   }
 
   private @Nullable Value var(String name) {
-    for (StepRun up = run; up != null; up = up.parent()) {
+    for (StepRun up = variablesFrom; up != null; up = up.parent()) {
       Template first = up.step().privateVars().get(name);
       if (first != null && !up.isLoop()) {
         Value written = up.privateVar(name);
-        return written == null ? first.evaluate(new RunScope(state, up.parent())) : written;
+        return written == null ? first.evaluate(new RunScope(state, up, up.parent())) : written;
       }
     }
     return state.var(name);
