@@ -240,6 +240,27 @@ class DataFlowTest {
   }
 
   @Test
+  @Requirement("EXP-8")
+  void anotherAttemptOfABlockBeginsWithFreshPrivateVariables() {
+    Scenario scenario =
+        Scenario.started(
+                """
+                id: f
+                steps:
+                  - id: box
+                    private: { n: 1 }
+                    retry: { attempts: 2, delay: 1s }
+                    sequence:
+                      - { id: a, adapter: core, action: set, params: { n: "{{ vars.n + 1 }}" } }
+                      - { id: b, adapter: core, action: noop }
+                """)
+            .set("a", "{\"n\": 2}")
+            .fail("b", "NETWORK_ERROR")
+            .pass(1_000);
+    expectInput(scenario, "a", "{\"n\": 2}");
+  }
+
+  @Test
   @Requirement("EXP-9")
   void theVariablesOfOneExecutionAreNotThoseOfAnotherOfTheSamePlan() {
     var plan =

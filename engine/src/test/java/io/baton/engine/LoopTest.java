@@ -202,6 +202,69 @@ class LoopTest {
   }
 
   @Test
+  @Requirement("EXP-4")
+  void aStepNeverSeesAnotherRoundOfALoopAroundIt() {
+    Scenario scenario =
+        Scenario.started(
+                """
+                id: f
+                steps:
+                  - id: outer
+                    forEach: [0, 1]
+                    steps:
+                      - id: inner
+                        forEach: ["x"]
+                        steps: [ { id: leaf, adapter: core, action: noop } ]
+                      - { id: read, adapter: core, action: echo, params: { v: "{{ leaf.v }}" } }
+                """)
+            .complete("leaf[0][0]", "{\"v\": \"mine\"}");
+    assertThat(scenario.run("read[0]").input()).hasToString("{\"v\":\"mine\"}");
+    scenario.complete("leaf[1][0]", "{\"v\": \"other\"}");
+    assertThat(scenario.run("read[1]").input()).hasToString("{\"v\":\"other\"}");
+  }
+
+  @Test
+  @Requirement("EXP-4")
+  void aStepOfARoundThatHasNotRunIsNullEvenIfOtherRoundsHaveIt() {
+    Scenario scenario =
+        Scenario.started(
+                """
+                id: f
+                steps:
+                  - id: outer
+                    forEach: [0, 1]
+                    concurrency: 1
+                    steps:
+                      - id: inner
+                        forEach: "{{ item == 0 ? ['x'] : [] }}"
+                        steps: [ { id: leaf, adapter: core, action: noop } ]
+                      - { id: read, adapter: core, action: echo, params: { v: "{{ leaf.v }}" } }
+                """)
+            .complete("leaf[0][0]", "{\"v\": \"mine\"}")
+            .complete("read[0]");
+    assertThat(scenario.run("read[1]").input()).hasToString("{\"v\":null}");
+  }
+
+  @Test
+  @Requirement("EXP-4")
+  void roundsOfOneLoopAreNotThoseOfAnother() {
+    Scenario scenario =
+        Scenario.started(
+                """
+                id: f
+                steps:
+                  - id: first
+                    forEach: [0, 1]
+                    concurrency: 1
+                    steps: [ { id: a, adapter: core, action: noop } ]
+                  - { id: second, forEach: [0, 1], adapter: core, action: echo, params: { v: "{{ a.v }}" } }
+                """)
+            .complete("a[0]", "{\"v\": 0}")
+            .complete("a[1]", "{\"v\": 1}");
+    assertThat(scenario.run("second[0]").input()).hasToString("{\"v\":1}");
+  }
+
+  @Test
   void anItemThatFailsStopsNewOnesLetsRunningOnesFinishAndFailsTheLoop() {
     Scenario scenario =
         Scenario.started(

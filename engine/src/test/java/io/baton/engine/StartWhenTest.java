@@ -190,6 +190,48 @@ class StartWhenTest {
   }
 
   @Test
+  @Requirement("DEF-5")
+  void inOneLoopItIsWokenByAnyRoundOfAnother() {
+    Scenario.started(
+            """
+            id: f
+            steps:
+              - id: first
+                startWhen: "event:pipeline.started"
+                forEach: [0, 1]
+                steps: [ { id: a, adapter: core, action: noop } ]
+              - id: second
+                startWhen: "event:pipeline.started"
+                forEach: [0]
+                steps: [ { id: b, adapter: core, action: noop, startWhen: "event:a.completed" } ]
+            """)
+        .expectRunning("a[0]", "a[1]")
+        .complete("a[1]")
+        .expectRunning("a[0]", "b[0]");
+  }
+
+  @Test
+  @Requirement("RET-4")
+  void itWorksInsideTheHandlerOfALoopsItem() {
+    Scenario.started(
+            """
+            id: f
+            steps:
+              - id: each
+                forEach: [0, 1]
+                adapter: core
+                action: noop
+                onError:
+                  - { id: undo, adapter: core, action: noop }
+                  - { id: tell, adapter: core, action: noop, startWhen: "event:undo.completed" }
+            """)
+        .fail("each[1]", "BOOM")
+        .expectRunning("each[0]", "undo[1]")
+        .complete("undo[1]")
+        .expectRunning("each[0]", "tell[1]");
+  }
+
+  @Test
   void aFailureThatAStepWaitsForIsRoutedToIt() {
     Scenario.started(
             """

@@ -58,9 +58,7 @@ final class Outside {
     List<Integer> watchers =
         turn.state.plan().signalWatchers().getOrDefault(input.name(), List.of());
     if (!watchers.isEmpty()) {
-      turn.state.dormant().stream()
-          .filter(run -> watchers.contains(run.step().index()))
-          .forEach(turn::lookAt);
+      Settled.wakeDormant(turn, watchers);
     }
     return null;
   }

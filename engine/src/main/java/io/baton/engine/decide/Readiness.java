@@ -118,7 +118,7 @@ final class Readiness {
       PlannedStep step = turn.state.plan().step(index);
       turn.emit(new StepSkipped(Keys.of(step.id(), path), SkipReason.BRANCH));
       skipInside(turn, step, path);
-      Settled.wake(turn, step.watchers(), path);
+      Settled.wake(turn, step.watchers());
     }
   }
 }

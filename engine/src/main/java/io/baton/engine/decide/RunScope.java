@@ -9,6 +9,7 @@ import io.baton.engine.state.LoopRun;
 import io.baton.engine.state.StepRun;
 import io.baton.expression.Scope;
 import io.baton.expression.Template;
+import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Repeat;
 import io.baton.value.Obj;
@@ -122,12 +123,6 @@ class RunScope implements Scope {
         return frame.member(step.index());
       }
     }
-    if (step.loopDepth() == 0) {
-      StepRun only = state.run(id);
-      if (only != null) {
-        return only;
-      }
-    }
     return reachable(step);
   }
 
@@ -141,15 +136,30 @@ class RunScope implements Scope {
     return state.run(Keys.of(round.step().id(), path));
   }
 
+  /** In a round of a loop that holds the step, only that round's run of it is meant. */
   private @Nullable StepRun reachable(PlannedStep step) {
-    if (run != null && run.path().size() >= step.loopDepth()) {
-      List<Integer> path = run.path().subList(0, step.loopDepth());
-      StepRun same = state.run(Keys.of(step.id(), path));
-      if (same != null) {
-        return same;
+    for (StepRun from = run; from != null; from = from.parent()) {
+      if (from.isInstance() && isWithin(step, from.step())) {
+        StepRun found = at(step, from.path());
+        boolean inOrder = from.step().repeat() instanceof Repeat.While;
+        List<Integer> outer = from.path().subList(0, from.path().size() - 1);
+        return found == null && inOrder ? state.latest(step, outer) : found;
       }
     }
-    return state.latest(step);
+    return at(step, List.of());
+  }
+
+  private @Nullable StepRun at(PlannedStep step, List<Integer> path) {
+    StepRun exact = state.run(Keys.of(step.id(), path));
+    return exact == null ? state.latest(step, path) : exact;
+  }
+
+  private boolean isWithin(PlannedStep step, PlannedStep around) {
+    int owner = state.plan().block(step.block()).owner();
+    while (owner != Plan.NONE && owner != around.index()) {
+      owner = state.plan().block(state.plan().step(owner).block()).owner();
+    }
+    return owner == around.index();
   }
 
   private Obj vars() {

@@ -1,7 +1,6 @@
 package io.baton.engine.decide;
 
 import io.baton.engine.state.Frame;
-import io.baton.engine.state.Keys;
 import io.baton.engine.state.StepRun;
 import io.baton.flow.plan.PlannedStep;
 import java.util.HashSet;
@@ -14,7 +13,7 @@ final class Settled {
 
   static void after(Turn turn, StepRun run) {
     PlannedStep step = run.step();
-    wake(turn, step.watchers(), run.path());
+    wake(turn, step.watchers());
     StepRun parent = run.parent();
     if (run.isInstance() && parent != null) {
       Looping.roundEnded(turn, parent);
@@ -38,28 +37,22 @@ final class Settled {
     }
   }
 
-  /** Steps whose startWhen mentions what happened, in the same round of the loops around both. */
-  static void wake(Turn turn, List<Integer> watchers, List<Integer> path) {
+  /** Steps whose startWhen mentions what happened; inside loops and handlers, in every passage. */
+  static void wake(Turn turn, List<Integer> watchers) {
     for (int index : watchers) {
-      PlannedStep watcher = turn.state.plan().step(index);
-      if (watcher.loopDepth() > path.size()) {
-        wakeEveryRound(turn, index, path);
+      StepRun run = turn.state.run(turn.state.plan().step(index).id());
+      if (run == null || run.isSettled()) {
+        wakeDormant(turn, List.of(index));
       } else {
-        StepRun run = turn.state.run(Keys.of(watcher.id(), path.subList(0, watcher.loopDepth())));
-        if (run != null) {
-          turn.lookAt(run);
-        }
+        turn.lookAt(run);
       }
     }
   }
 
-  /** What happens outside a loop matters to all of its rounds. */
-  private static void wakeEveryRound(Turn turn, int watcher, List<Integer> path) {
+  static void wakeDormant(Turn turn, List<Integer> watchers) {
+    Set<Integer> watching = new HashSet<>(watchers);
     for (StepRun run : turn.state.dormant()) {
-      boolean around = run.path().size() > path.size();
-      if (run.step().index() == watcher
-          && around
-          && run.path().subList(0, path.size()).equals(path)) {
+      if (watching.contains(run.step().index())) {
         turn.lookAt(run);
       }
     }
@@ -68,14 +61,8 @@ final class Settled {
   /** Steps whose startWhen reads variables. */
   static void variablesChanged(Turn turn) {
     List<Integer> watchers = turn.state.plan().variableWatchers();
-    if (watchers.isEmpty()) {
-      return;
-    }
-    Set<Integer> watching = new HashSet<>(watchers);
-    for (StepRun run : turn.state.dormant()) {
-      if (watching.contains(run.step().index())) {
-        turn.lookAt(run);
-      }
+    if (!watchers.isEmpty()) {
+      wakeDormant(turn, watchers);
     }
   }
 }

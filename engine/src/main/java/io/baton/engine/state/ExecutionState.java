@@ -52,7 +52,7 @@ public final class ExecutionState {
   final Map<String, Value> outputs = new LinkedHashMap<>();
   final Map<String, StepRun> runs = new LinkedHashMap<>();
   final Map<String, Integer> earlierAttempts = new LinkedHashMap<>();
-  final Map<Integer, StepRun> latest = new HashMap<>();
+  final Map<String, StepRun> latest = new HashMap<>();
   final Set<StepRun> active = new LinkedHashSet<>();
   final Set<StepRun> dormant = new LinkedHashSet<>();
   final ReadyQueue ready = new ReadyQueue();
@@ -171,9 +171,9 @@ public final class ExecutionState {
     return Collections.unmodifiableCollection(runs.values());
   }
 
-  /** The run of this step that succeeded last, whichever round of a loop it was. */
-  public @Nullable StepRun latest(PlannedStep step) {
-    return latest.get(step.index());
+  /** The run of this step that succeeded last in these rounds of the loops around it. */
+  public @Nullable StepRun latest(PlannedStep step, List<Integer> rounds) {
+    return latest.get(Keys.of(step.id(), rounds));
   }
 
   /** Runs under way, in the order in which they got under way. */

@@ -204,7 +204,9 @@ final class Runs {
     deactivate(state, run);
     state.dormant.remove(run);
     state.inProgress -= inProgress(run, run.status);
-    state.latest.remove(run.step.index(), run);
+    for (int depth = 0; depth < run.path.size(); depth++) {
+      state.latest.remove(Keys.of(run.step.id(), run.path.subList(0, depth)), run);
+    }
     if (run.attempt > 0) {
       state.earlierAttempts.put(run.key, run.attempt);
     }

@@ -16,7 +16,7 @@ final class Settling {
     Runs.deactivate(state, run);
     state.dormant.remove(run);
     if (run.status == StepStatus.SUCCESS || run.handledBy != null) {
-      state.latest.put(run.step.index(), run);
+      remember(state, run);
     }
     StepRun loopParent = run.loopParent;
     if (loopParent != null && loopParent.loop != null) {
@@ -26,6 +26,13 @@ final class Settling {
       run.frame.open--;
       release(run.frame, run);
       route(run.frame, run);
+    }
+  }
+
+  /** Under every round of a loop that it ran in, so that it can be read from outside the others. */
+  private static void remember(ExecutionState state, StepRun run) {
+    for (int depth = 0; depth < run.path.size() && !run.isInstance(); depth++) {
+      state.latest.put(Keys.of(run.step.id(), run.path.subList(0, depth)), run);
     }
   }
 

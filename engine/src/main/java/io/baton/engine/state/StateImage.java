@@ -120,9 +120,9 @@ public final class StateImage {
         .build();
   }
 
-  private static Value latest(Map<Integer, StepRun> latest) {
+  private static Value latest(Map<String, StepRun> latest) {
     Obj.Builder byStep = Obj.builder();
-    new TreeMap<>(latest).forEach((step, run) -> byStep.put(step.toString(), run.key));
+    new TreeMap<>(latest).forEach((step, run) -> byStep.put(step, run.key));
     return byStep.build();
   }
 

@@ -252,6 +252,7 @@ final class StepApplier {
     Runs.release(state, run);
     Runs.forgetInside(state, run);
     run.handlersFailed = false;
+    run.privateVars.clear();
     Runs.become(state, run, StepStatus.RETRYING);
     run.error = retried.error();
     run.retryAt = retried.retryAt();
