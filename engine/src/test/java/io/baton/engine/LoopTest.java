@@ -283,6 +283,29 @@ class LoopTest {
   }
 
   @Test
+  @Requirement("RET-4")
+  void aLoopInAFlowsHandlerRunsForEveryFailureApart() {
+    Scenario.started(
+            """
+            id: f
+            mode: graph
+            concurrency: { steps: 10, perAdapter: 10 }
+            steps:
+              - { id: a, adapter: core, action: noop }
+              - { id: b, adapter: core, action: noop }
+            errorHandlers:
+              - steps:
+                  - { id: tell, forEach: ["ops", "dev"], adapter: core, action: noop }
+            """)
+        .fail("a", "ONE")
+        .fail("b", "TWO")
+        .completeAll()
+        .expectStatus(ExecutionStatus.COMPLETED)
+        .expectStepOutput("a", "[{}, {}]")
+        .expectStepOutput("b", "[{}, {}]");
+  }
+
+  @Test
   void theOutputOfALoopIsCapturedAsAWhole() {
     Scenario scenario =
         Scenario.started(

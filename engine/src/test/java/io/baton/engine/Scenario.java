@@ -135,6 +135,14 @@ public final class Scenario {
     return complete(key, "{}");
   }
 
+  /** Completes whatever runs until nothing does. */
+  public Scenario completeAll() {
+    while (!running().isEmpty()) {
+      complete(running().getFirst());
+    }
+    return this;
+  }
+
   /** Completes a step as core.set does: the output also goes into the variables. */
   public Scenario set(String key, String outputJson) {
     Obj output = (Obj) Json.parse(outputJson);
