@@ -300,6 +300,11 @@ public final class Scenario {
     return this;
   }
 
+  public Scenario expectStepInput(String key, String json) {
+    assertThat(run(key).input()).isEqualTo(Json.parse(json));
+    return this;
+  }
+
   public Scenario expectStepOutput(String key, String json) {
     assertThat(run(key).output()).isEqualTo(Json.parse(json));
     return this;

@@ -8,6 +8,7 @@ import io.baton.engine.Input;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
+import io.baton.engine.state.Waiting;
 import io.baton.expression.ExpressionException;
 import io.baton.flow.Async;
 import io.baton.flow.plan.Work;
@@ -46,7 +47,7 @@ final class Answers {
       case Async.No ignored ->
           Completing.complete(turn, run, input.output(), input.variables(), input.tokensUsed());
       case Async.Callback callback ->
-          Waiting.park(turn, run, WaitFor.CALLBACK, due(turn, run, callback), input.output());
+          Parking.park(turn, run, WaitFor.CALLBACK, due(turn, run, callback), input.output());
       case Async.Poll poll -> {
         try {
           Polling.begin(turn, run, call, poll, input.output());
@@ -110,7 +111,7 @@ final class Answers {
     if (run == null) {
       return Refusals.unknownStep(input.key());
     }
-    io.baton.engine.state.Waiting waiting = run.waiting();
+    Waiting waiting = run.waiting();
     boolean expected =
         waiting != null
             && waiting.waitFor() == WaitFor.POLL

@@ -18,6 +18,7 @@ import io.baton.expression.Template;
 import io.baton.flow.ErrorClass;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /** Ends an execution: nothing of it is left running, and everyone who waits for it is told. */
 final class Ending {
@@ -74,10 +75,7 @@ final class Ending {
   }
 
   private static void tell(
-      Turn turn,
-      ChildOutcome outcome,
-      Value output,
-      @org.jspecify.annotations.Nullable StepError error) {
+      Turn turn, ChildOutcome outcome, Value output, @Nullable StepError error) {
     ExecutionState state = turn.state;
     turn.agenda().clear();
     Obj summary =

@@ -7,6 +7,7 @@ import io.baton.engine.state.Frame;
 import io.baton.engine.state.Keys;
 import io.baton.engine.state.LoopRun;
 import io.baton.engine.state.StepRun;
+import io.baton.engine.state.StepStatus;
 import io.baton.expression.Scope;
 import io.baton.expression.Template;
 import io.baton.flow.plan.Plan;
@@ -52,7 +53,7 @@ class RunScope implements Scope {
       case "execution" -> ContextViews.execution(state);
       case "trigger" -> state.identity().trigger();
       case "error" -> error();
-      case "attempts" -> Value.of(run == null ? 0 : run.tries());
+      case "attempts" -> Value.of(attempts());
       case "item" -> item();
       case "index" -> index();
       case "callback" -> callback();
@@ -193,6 +194,14 @@ class RunScope implements Scope {
       }
     }
     return null;
+  }
+
+  /** The attempt that is under way or about to begin. */
+  private int attempts() {
+    if (run == null) {
+      return 0;
+    }
+    return run.status() == StepStatus.RUNNING ? run.tries() : run.tries() + 1;
   }
 
   private @Nullable Value item() {

@@ -86,10 +86,10 @@ final class Starting {
         case Work.Group group -> enter(turn, started(turn, run, Value.NULL));
         case Work.Choice choice -> choose(turn, run, choice);
         case Work.Child child -> Children.begin(turn, run, child);
-        case Work.Delay delay -> Waiting.delay(turn, run, delay);
-        case Work.Until until -> Waiting.until(turn, run, until);
-        case Work.EventWait wait -> Waiting.forEvent(turn, run, wait);
-        case Work.Approval approval -> Waiting.forApproval(turn, run, approval);
+        case Work.Delay delay -> Parking.delay(turn, run, delay);
+        case Work.Until until -> Parking.until(turn, run, until);
+        case Work.EventWait wait -> Parking.forEvent(turn, run, wait);
+        case Work.Approval approval -> Parking.forApproval(turn, run, approval);
       }
     } catch (ExpressionException e) {
       Failing.failUnstarted(turn, run, Failures.expression("step " + run.step().id(), e));

@@ -12,6 +12,7 @@ import io.baton.engine.state.StepRun;
 import io.baton.engine.state.Waiting;
 import io.baton.flow.Async;
 import io.baton.flow.ErrorClass;
+import io.baton.flow.Timeouts;
 import io.baton.flow.plan.Work;
 import io.baton.value.Obj;
 import java.time.Duration;
@@ -41,7 +42,7 @@ final class TimerFiring {
     return null;
   }
 
-  private static io.baton.flow.Timeouts timeouts(Turn turn) {
+  private static Timeouts timeouts(Turn turn) {
     return turn.state.plan().flow().timeouts();
   }
 

@@ -3,6 +3,7 @@ package io.baton.engine.state;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -145,7 +146,7 @@ public final class StateImage {
   }
 
   private static Arr longs(long... numbers) {
-    return Arr.of(java.util.Arrays.stream(numbers).mapToObj(Value::of).toList());
+    return Arr.of(Arrays.stream(numbers).mapToObj(Value::of).toList());
   }
 
   private static Value text(@Nullable Object value) {

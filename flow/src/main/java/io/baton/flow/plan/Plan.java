@@ -2,6 +2,7 @@ package io.baton.flow.plan;
 
 import io.baton.expression.Template;
 import io.baton.flow.Flow;
+import io.baton.flow.schema.InputSchema;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public record Plan(
     List<PlannedStep> steps,
     List<Block> blocks,
     Map<String, Integer> stepsById,
-    io.baton.flow.schema.InputSchema input,
+    InputSchema input,
     Template vars,
     List<List<String>> readOnly,
     @Nullable Template output,

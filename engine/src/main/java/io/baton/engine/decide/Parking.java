@@ -14,8 +14,8 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /** Steps that wait: for a time, a signal or a person. Waiting holds nothing but a row. */
-final class Waiting {
-  private Waiting() {}
+final class Parking {
+  private Parking() {}
 
   static void delay(Turn turn, StepRun run, Work.Delay delay) {
     Value given = delay.duration().evaluate(new RunScope(turn.state, run));
