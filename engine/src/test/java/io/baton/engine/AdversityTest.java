@@ -51,9 +51,9 @@ class AdversityTest {
               - steps: [ { id: fix, adapter: core, action: noop } ]
             """);
     s.fail("a", "X").fail("b", "Y").fail("fix", "Z").expectStatus(ExecutionStatus.FAILED);
-    s.expectStep("fix[1]", StepStatus.CANCELLED);
+    s.expectStep("fix~2", StepStatus.CANCELLED);
     assertThat(s.lastEffects(Effect.CancelTask.class))
-        .containsExactly(new Effect.CancelTask("fix[1]", 1, 5_000));
+        .containsExactly(new Effect.CancelTask("fix~2", 1, 5_000));
     assertThat(s.error().code()).isEqualTo("X");
     s.retry(null);
     assertThat(s.running()).containsExactlyInAnyOrder("a", "b");

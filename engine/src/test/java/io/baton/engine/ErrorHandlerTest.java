@@ -163,13 +163,13 @@ class ErrorHandlerTest {
                   - { id: fix, adapter: core, action: echo, params: { s: "{{ error.step }}" } }
                   - { id: done, adapter: core, action: echo, params: { s: "{{ fix.s }}" } }
             """);
-    s.fail("a", "X").fail("b", "Y").expectRunning("fix", "fix[1]");
+    s.fail("a", "X").fail("b", "Y").expectRunning("fix", "fix~2");
     assertThat(s.run("fix").input()).isEqualTo(Json.parse("{\"s\": \"a\"}"));
-    assertThat(s.run("fix[1]").input()).isEqualTo(Json.parse("{\"s\": \"b\"}"));
-    s.complete("fix[1]", "{\"s\": \"second\"}").complete("fix", "{\"s\": \"first\"}");
+    assertThat(s.run("fix~2").input()).isEqualTo(Json.parse("{\"s\": \"b\"}"));
+    s.complete("fix~2", "{\"s\": \"second\"}").complete("fix", "{\"s\": \"first\"}");
     assertThat(s.run("done").input()).isEqualTo(Json.parse("{\"s\": \"first\"}"));
-    assertThat(s.run("done[1]").input()).isEqualTo(Json.parse("{\"s\": \"second\"}"));
-    s.complete("done", "1").complete("done[1]", "2").expectStatus(ExecutionStatus.COMPLETED);
+    assertThat(s.run("done~2").input()).isEqualTo(Json.parse("{\"s\": \"second\"}"));
+    s.complete("done", "1").complete("done~2", "2").expectStatus(ExecutionStatus.COMPLETED);
     s.expectOutput("{\"a\": 1, \"b\": 2}");
   }
 

@@ -56,6 +56,9 @@ final class Aborting {
     if (run.holdsSlot()) {
       turn.release(new CancelTask(run.key(), run.attempt(), turn.limits.graceMillis()));
     }
+    if (run.waiting() != null) {
+      turn.withdrawPoll(run);
+    }
     String child = run.childId();
     if (child != null && run.status() == StepStatus.RUNNING) {
       turn.release(new CancelChild(child, reason));

@@ -5,7 +5,6 @@ import io.baton.engine.Event.Next;
 import io.baton.engine.StepError;
 import io.baton.engine.decide.Failing.Consequence;
 import io.baton.engine.state.Frame;
-import io.baton.engine.state.Keys;
 import io.baton.engine.state.LoopRun;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
@@ -58,9 +57,7 @@ final class Consequences {
   private static boolean isAwaited(Turn turn, StepRun run, StepError error) {
     for (int index : run.step().failureWatchers()) {
       PlannedStep watcher = turn.state.plan().step(index);
-      int depth = Math.min(watcher.loopDepth(), run.path().size());
-      List<Integer> path = run.path().subList(0, depth);
-      StepRun waiting = turn.state.run(Keys.of(watcher.id(), path));
+      StepRun waiting = turn.state.nearest(watcher, run.path());
       Expression startWhen = watcher.startWhen();
       if (waiting != null
           && startWhen != null

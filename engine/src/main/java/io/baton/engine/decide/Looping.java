@@ -78,7 +78,7 @@ final class Looping {
       if (loop != null && !loop.isFailing() && run.status() == StepStatus.RUNNING) {
         boolean launched =
             switch (run.step().repeat()) {
-              case Repeat.ForEach forEach -> launchForEach(turn, run, loop, forEach);
+              case Repeat.ForEach ignored -> launchForEach(turn, run, loop);
               case Repeat.While loopWhile -> launchWhile(turn, run, loop, loopWhile);
               case Repeat.Once ignored -> false;
             };
@@ -90,13 +90,20 @@ final class Looping {
     return false;
   }
 
-  private static boolean launchForEach(
-      Turn turn, StepRun run, LoopRun loop, Repeat.ForEach forEach) {
-    int limit =
-        forEach.concurrency() > 0
-            ? forEach.concurrency()
-            : turn.state.plan().flow().concurrency().steps();
-    if (!loop.hasMoreItems() || loop.inFlight() >= limit) {
+  /** How many rounds of the loop may be in flight. */
+  static int limit(Turn turn, StepRun run) {
+    return switch (run.step().repeat()) {
+      case Repeat.ForEach forEach ->
+          forEach.concurrency() > 0
+              ? forEach.concurrency()
+              : turn.state.plan().flow().concurrency().steps();
+      case Repeat.While ignored -> 1;
+      case Repeat.Once ignored -> 1;
+    };
+  }
+
+  private static boolean launchForEach(Turn turn, StepRun run, LoopRun loop) {
+    if (!loop.hasMoreItems() || loop.inFlight() >= limit(turn, run)) {
       return false;
     }
     StepRun round = StepRun.prospect(turn.state, run);
@@ -145,7 +152,7 @@ final class Looping {
       Completing.complete(turn, run, loop.lastResult(), 0);
       return true;
     }
-    if (loop.launched() >= loopWhile.maxIterations()) {
+    if (loop.nextIndex() >= loopWhile.maxIterations()) {
       Failing.fail(turn, run, tooManyRounds(run, loopWhile));
       return true;
     }

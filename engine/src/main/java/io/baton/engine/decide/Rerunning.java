@@ -8,10 +8,13 @@ import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.Frame;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
+import io.baton.flow.plan.Repeat;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -54,9 +57,10 @@ final class Rerunning {
         return Refusals.notPossible(
             "Step '%s' has not run; retry from a step before it".formatted(fromStep));
       }
-      collectFrom(recovered(from), reset, reopened);
+      collectFrom(turn, recovered(from), reset, reopened);
     }
     collectFailed(turn, turn.state.root(), reset, reopened);
+    keepWithinLimits(turn, reset, reopened);
     reset.removeIf(run -> isInsideAny(run, reset));
     reopened.removeIf(run -> reset.contains(run) || isInsideAny(run, reset));
     rerun(turn, fromStep, reset, reopened);
@@ -105,14 +109,39 @@ final class Rerunning {
   }
 
   /** The chosen step, everything after it, and everything after whatever is around it. */
-  private static void collectFrom(StepRun from, Set<StepRun> reset, Set<StepRun> reopened) {
+  private static void collectFrom(
+      Turn turn, StepRun from, Set<StepRun> reset, Set<StepRun> reopened) {
     downstream(from, reset);
+    laterRounds(turn, from, reset);
     for (StepRun up = from.parent(); up != null; up = up.parent()) {
       reopened.add(up);
       Set<StepRun> later = new LinkedHashSet<>();
       downstream(up, later);
       later.remove(up);
       reset.addAll(later);
+      laterRounds(turn, up, reset);
+    }
+  }
+
+  /** Rounds of a {@code while} follow each other, so the later ones come after this one. */
+  private static void laterRounds(Turn turn, StepRun run, Set<StepRun> found) {
+    StepRun loop = run.parent();
+    if (run.isInstance() && loop != null && run.step().repeat() instanceof Repeat.While) {
+      rounds(turn, loop).stream().filter(round -> round.index() > run.index()).forEach(found::add);
+    }
+  }
+
+  /** Where a loop would have too many rounds in flight, the others begin again in their turn. */
+  private static void keepWithinLimits(Turn turn, Set<StepRun> reset, Set<StepRun> reopened) {
+    Map<StepRun, Integer> inFlight = new LinkedHashMap<>();
+    for (StepRun run : List.copyOf(reopened)) {
+      StepRun loop = run.parent();
+      if (run.isInstance()
+          && loop != null
+          && inFlight.merge(loop, 1, Integer::sum) > Looping.limit(turn, loop)) {
+        reopened.remove(run);
+        reset.add(run);
+      }
     }
   }
 
@@ -156,17 +185,25 @@ final class Rerunning {
     if (!failed && !gaveUp && !stopped) {
       return;
     }
-    Frame body = run.body();
-    boolean goesInside = failed || stopped;
-    if (goesInside && body != null) {
+    Set<StepRun> resetInside = new LinkedHashSet<>();
+    Set<StepRun> reopenedInside = new LinkedHashSet<>();
+    boolean entered = !gaveUp && (run.body() != null || run.loop() != null);
+    if (entered) {
+      inside(turn, run).forEach(inner -> collectFailed(turn, inner, resetInside, reopenedInside));
+    }
+    boolean failedByItself = failed && resetInside.isEmpty() && reopenedInside.isEmpty();
+    if (entered && !failedByItself) {
       reopened.add(run);
-      collectFailed(turn, body, reset, reopened);
-    } else if (goesInside && run.loop() != null) {
-      reopened.add(run);
-      rounds(turn, run).forEach(round -> collectFailed(turn, round, reset, reopened));
+      reopened.addAll(reopenedInside);
+      reset.addAll(resetInside);
     } else {
       reset.add(run);
     }
+  }
+
+  private static List<StepRun> inside(Turn turn, StepRun run) {
+    Frame body = run.body();
+    return body == null ? rounds(turn, run) : body.members();
   }
 
   private static List<StepRun> rounds(Turn turn, StepRun loop) {

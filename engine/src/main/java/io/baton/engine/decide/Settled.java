@@ -41,7 +41,7 @@ final class Settled {
   static void wake(Turn turn, List<Integer> watchers) {
     for (int index : watchers) {
       StepRun run = turn.state.run(turn.state.plan().step(index).id());
-      if (run == null || run.isSettled()) {
+      if (run == null || run.isSettled() || turn.state.hasRepeatedHandlers()) {
         wakeDormant(turn, List.of(index));
       } else {
         turn.lookAt(run);

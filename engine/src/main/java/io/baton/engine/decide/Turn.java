@@ -46,8 +46,28 @@ final class Turn {
     events.add(recorded);
   }
 
+  /** Work that is called off in the decision that asked for it is never asked for. */
   void release(Effect effect) {
-    effects.add(effect);
+    boolean stops = effect instanceof Effect.CancelTask || effect instanceof Effect.CancelChild;
+    boolean calledOff = stops && effects.removeIf(earlier -> callsOff(effect, earlier));
+    if (!calledOff) {
+      effects.add(effect);
+    }
+  }
+
+  private static boolean callsOff(Effect effect, Effect earlier) {
+    if (effect instanceof Effect.CancelTask cancel) {
+      return earlier instanceof Effect.DispatchTask task && task.key().equals(cancel.key());
+    }
+    return effect instanceof Effect.CancelChild cancel
+        && earlier instanceof Effect.StartChild child
+        && child.childId().equals(cancel.childId());
+  }
+
+  /** The run no longer waits for an answer to its poll. */
+  void withdrawPoll(StepRun run) {
+    effects.removeIf(
+        earlier -> earlier instanceof Effect.DispatchPoll poll && poll.key().equals(run.key()));
   }
 
   /** The run's turn may have come: look at it before this decision ends. */

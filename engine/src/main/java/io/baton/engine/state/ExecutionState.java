@@ -176,6 +176,21 @@ public final class ExecutionState {
     return latest.get(Keys.of(step.id(), rounds));
   }
 
+  /** The run of a step in the same rounds of the loops around both, seen from this path. */
+  public @Nullable StepRun nearest(PlannedStep step, List<Integer> path) {
+    int marks = path.size() - Keys.loopDepth(path);
+    int depth = Math.min(step.loopDepth() + marks, path.size());
+    StepRun near = runs.get(Keys.of(step.id(), path.subList(0, depth)));
+    return near != null || marks == 0
+        ? near
+        : runs.get(Keys.of(step.id(), path.subList(marks, depth)));
+  }
+
+  /** Whether one of the flow's handlers has been entered more than once. */
+  public boolean hasRepeatedHandlers() {
+    return handlerUses.values().stream().anyMatch(uses -> uses > 1);
+  }
+
   /** Runs under way, in the order in which they got under way. */
   public List<StepRun> active() {
     return List.copyOf(active);

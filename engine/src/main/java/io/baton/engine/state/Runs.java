@@ -2,6 +2,7 @@ package io.baton.engine.state;
 
 import io.baton.engine.Timer;
 import io.baton.flow.plan.Block;
+import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Work;
 import java.util.LinkedHashSet;
@@ -178,6 +179,10 @@ final class Runs {
   static void forgetInside(ExecutionState state, StepRun run) {
     forget(state, run.body);
     forget(state, run.handling);
+    forget(state, run.failedFallback);
+    if (!run.isLoop()) {
+      forgetLeftOut(state, run.step, run.path);
+    }
     LoopRun loop = run.loop;
     if (loop != null) {
       for (int index = 0; index < loop.launched; index++) {
@@ -189,7 +194,31 @@ final class Runs {
     }
     run.body = null;
     run.handling = null;
+    run.failedFallback = null;
     run.loop = null;
+  }
+
+  /** Steps of a branch that was not taken have runs, but no frame. */
+  private static void forgetLeftOut(ExecutionState state, PlannedStep step, List<Integer> path) {
+    if (step.work() instanceof Work.Group group) {
+      forgetLeftOut(state, group.block(), path);
+    } else if (step.work() instanceof Work.Choice choice) {
+      forgetLeftOut(state, choice.then(), path);
+      forgetLeftOut(state, choice.otherwise(), path);
+    }
+  }
+
+  private static void forgetLeftOut(ExecutionState state, int block, List<Integer> path) {
+    if (block == Plan.NONE) {
+      return;
+    }
+    for (int index : state.plan.block(block).members()) {
+      PlannedStep member = state.plan.step(index);
+      StepRun run = state.runs.get(Keys.of(member.id(), path));
+      if (run != null && run.frame == null && !run.isInstance()) {
+        forgetRun(state, run);
+      }
+    }
   }
 
   private static void forget(ExecutionState state, @Nullable Frame frame) {

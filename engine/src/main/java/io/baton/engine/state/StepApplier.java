@@ -17,6 +17,7 @@ import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -310,8 +311,21 @@ final class StepApplier {
           case ERROR_HANDLER ->
               state.plan.block(state.plan.errorHandlers().get(handling.handler()).block());
         };
-    List<Integer> path =
-        handling.by() == Event.By.ERROR_HANDLER ? HandlerPassage.next(state, block) : run.path;
-    run.handling = Runs.open(state, block, run, path);
+    run.failedFallback = run.handling;
+    run.handling = Runs.open(state, block, run, handlerPath(state, run, handling, block));
+  }
+
+  /** Each passage through a handler needs names of its own. */
+  private static List<Integer> handlerPath(
+      ExecutionState state, StepRun run, Event.StepHandling handling, Block block) {
+    if (handling.by() == Event.By.ERROR_HANDLER) {
+      return Keys.passage(state.handlerUses.merge(block.index(), 1, Integer::sum));
+    }
+    if (!run.isLoop()) {
+      return run.path;
+    }
+    List<Integer> path = new ArrayList<>(run.path);
+    path.add(Keys.WHOLE_LOOP);
+    return List.copyOf(path);
   }
 }

@@ -44,6 +44,7 @@ public final class StepRun {
   @Nullable LoopRun loop;
   @Nullable Frame body;
   @Nullable Frame handling;
+  @Nullable Frame failedFallback;
   @Nullable By handledBy;
   @Nullable Next next;
   final Map<String, Value> privateVars = new LinkedHashMap<>();
