@@ -29,7 +29,11 @@ final class Readiness {
 
   static void consider(Turn turn, StepRun run) {
     Frame frame = run.frame();
-    if (frame == null || frame.isFailing() || run.isActive() || run.isSettled()) {
+    if (frame == null
+        || !frame.isEntered()
+        || frame.isFailing()
+        || run.isActive()
+        || run.isSettled()) {
       return;
     }
     if (run.status() != StepStatus.PENDING || run.hasUnmetDependencies()) {

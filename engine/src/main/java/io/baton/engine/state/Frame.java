@@ -69,6 +69,16 @@ public final class Frame {
     return active;
   }
 
+  /** Whether what it belongs to is still under way in it; no member starts otherwise. */
+  public boolean isEntered() {
+    if (owner == null) {
+      return true;
+    }
+    return this == owner.handling
+        ? !owner.isSettled()
+        : this == owner.body && owner.status == StepStatus.RUNNING;
+  }
+
   /** Whether a member failed for good; no further member starts then. */
   public boolean isFailing() {
     return !failures.isEmpty();
