@@ -47,7 +47,8 @@ final class Dormancy {
   private static boolean hasOnlyItsExpressionToWaitFor(StepRun run) {
     Frame frame = run.frame();
     boolean unrouted = run.step().isRouted() && !run.isRouted();
-    return frame != null && !frame.isFailing() && !run.hasUnmetDependencies() && !unrouted;
+    boolean canStart = frame != null && frame.isEntered() && !frame.isFailing();
+    return canStart && !run.hasUnmetDependencies() && !unrouted;
   }
 
   private static boolean waitsForOutside(Turn turn, StepRun run, Expression startWhen) {

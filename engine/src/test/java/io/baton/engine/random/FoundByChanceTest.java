@@ -85,6 +85,28 @@ class FoundByChanceTest {
   }
 
   @Test
+  @Requirement({"DEF-6", "RET-7"})
+  void aStepThatStillWaitsWhenTheBlockAroundItEndsNeverStarts() {
+    Scenario.started(
+            """
+            id: f
+            steps:
+              - id: box
+                timeout: 1s
+                continueOnError: true
+                sequence: [ { id: late, adapter: core, action: noop, startWhen: "event:go" } ]
+              - { id: next, adapter: core, action: noop }
+            """)
+        .pass(1_000)
+        .expectStep("box", StepStatus.FAILED)
+        .expectRunning("next")
+        .signal("go", "1")
+        .expectRunning("next")
+        .complete("next")
+        .expectStatus(ExecutionStatus.COMPLETED);
+  }
+
+  @Test
   @Requirement("ENG-10")
   void aLoopThatCouldNotBeginRunsAgainFromItsStart() {
     Scenario.started(
