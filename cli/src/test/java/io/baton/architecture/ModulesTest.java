@@ -9,10 +9,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: expression, flow, engine, cli; each knows only those before it. */
+/** Dependencies point one way: expression, flow, engine, store, cli; each knows only those before it. */
 final class ModulesTest {
   /** Lowest first. The values are part of the expression module. */
-  private static final List<String> ORDER = List.of("expression", "flow", "engine", "cli");
+  private static final List<String> ORDER = List.of("expression", "flow", "engine", "store", "cli");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -36,6 +36,18 @@ final class ModulesTest {
           .allowEmptyShould(true)
           .check(CLASSES);
     }
+  }
+
+  @Test
+  void the_store_moves_rows_and_knows_no_semantics() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.baton.store..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.baton.engine..", "io.baton.flow..", "io.baton.expression..")
+        .because("a store that decides anything would be a second engine")
+        .check(CLASSES);
   }
 
   @Test
@@ -65,6 +77,7 @@ final class ModulesTest {
   @Test
   void the_scan_reads_the_classes_of_this_java_version() {
     assertThat(CLASSES.contain("io.baton.value.Value")).isTrue();
+    assertThat(CLASSES.contain("io.baton.store.Store")).isTrue();
     assertThat(CLASSES.contain("io.baton.cli.Main")).isTrue();
   }
 

@@ -1,0 +1,44 @@
+package io.baton.store;
+
+import java.util.List;
+
+/**
+ * What is written in one transaction, for any number of executions. The builder keeps one row for
+ * each key, the latest, so that no statement meets a row twice.
+ */
+public record Batch(
+    List<FlowRow> flows,
+    List<NewExecution> newExecutions,
+    List<StatusRow> statuses,
+    List<ProgressRow> progress,
+    List<StepRow> steps,
+    List<EventRow> events,
+    List<CheckpointRow> checkpoints,
+    List<TimerChange> timers,
+    List<TaskChange> tasks,
+    List<IdempotencyRow> idempotencyKeys,
+    List<CallbackRow> callbacks) {
+
+  public static BatchBuilder builder() {
+    return new BatchBuilder();
+  }
+
+  public boolean isEmpty() {
+    return size() == 0;
+  }
+
+  /** How many rows are written. */
+  public int size() {
+    return flows.size()
+        + newExecutions.size()
+        + statuses.size()
+        + progress.size()
+        + steps.size()
+        + events.size()
+        + checkpoints.size()
+        + timers.size()
+        + tasks.size()
+        + idempotencyKeys.size()
+        + callbacks.size();
+  }
+}

@@ -1,0 +1,26 @@
+package io.baton.store;
+
+import java.util.List;
+
+/**
+ * One version of a flow; it never changes.
+ *
+ * @param text the definition as its author wrote it
+ * @param fileName where the text came from; tells its format
+ * @param plan JSON text
+ */
+public record FlowRow(
+    long flowNo,
+    String tenantId,
+    String flowId,
+    int version,
+    String fileName,
+    String text,
+    String plan,
+    int totalSteps,
+    long createdAt,
+    List<FlowStep> steps) {
+  public FlowRow {
+    steps = List.copyOf(steps);
+  }
+}

@@ -1,0 +1,61 @@
+package io.baton.store.postgres;
+
+import io.baton.store.write.Column;
+import io.baton.store.write.Write;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The text of a write that takes its rows as one array a column. */
+final class ArrayStatement {
+  private ArrayStatement() {}
+
+  static String sql(Write<?> write) {
+    String table = write.table();
+    return switch (write.kind()) {
+      case INSERT -> insert(write);
+      case PUT ->
+          insert(write)
+              + " ON CONFLICT (%s) DO UPDATE SET %s"
+                  .formatted(
+                      names(write.keyColumns()),
+                      each(write.otherColumns(), "%1$s = excluded.%1$s", ", "));
+      case UPDATE ->
+          "UPDATE %s SET %s FROM %s WHERE %s"
+              .formatted(
+                  table,
+                  each(write.otherColumns(), "%1$s = given.%1$s", ", "),
+                  given(write),
+                  sameKey(write));
+      case DELETE ->
+          "DELETE FROM %s USING %s WHERE %s".formatted(table, given(write), sameKey(write));
+    };
+  }
+
+  private static String insert(Write<?> write) {
+    String names = names(write.columns());
+    return "INSERT INTO %s (%s) SELECT %s FROM %s"
+        .formatted(write.table(), names, names, given(write));
+  }
+
+  private static <T> String given(Write<T> write) {
+    String arrays =
+        write.columns().stream()
+            .map(column -> "?::" + ColumnArrays.typeOf(column) + "[]")
+            .collect(Collectors.joining(", "));
+    return "unnest(%s) AS given (%s)".formatted(arrays, names(write.columns()));
+  }
+
+  private static <T> String sameKey(Write<T> write) {
+    return each(write.keyColumns(), write.table() + ".%1$s = given.%1$s", " AND ");
+  }
+
+  private static <T> String names(List<Column<T>> columns) {
+    return each(columns, "%s", ", ");
+  }
+
+  private static <T> String each(List<Column<T>> columns, String form, String between) {
+    return columns.stream()
+        .map(column -> form.formatted(column.name()))
+        .collect(Collectors.joining(between));
+  }
+}

@@ -1,0 +1,105 @@
+package io.baton.store.postgres;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.baton.store.StoreException.Unavailable;
+import io.baton.store.read.Source;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Connections for writing and for reading apart, so that readers cannot keep a commit waiting. */
+final class PostgresPools implements Source, AutoCloseable {
+  private final HikariDataSource writers;
+  private final HikariDataSource readers;
+
+  PostgresPools(PostgresSettings settings) {
+    PostgresUrl.requireHarmless(settings.url());
+    writers = pool(settings, "baton-writers", settings.writers(), false);
+    readers = pool(settings, "baton-readers", settings.readers(), true);
+  }
+
+  private static HikariDataSource pool(
+      PostgresSettings settings, String name, int size, boolean readOnly) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName(name);
+    config.setJdbcUrl(settings.url());
+    config.setUsername(settings.user());
+    config.setPassword(settings.password());
+    config.setMaximumPoolSize(size);
+    config.setMinimumIdle(1);
+    config.setReadOnly(readOnly);
+    config.setConnectionTimeout(settings.connectTimeout().toMillis());
+    // The pool is made without a connection; whoever needs one is told that the server is away.
+    config.setInitializationFailTimeout(-1);
+    config.addDataSourceProperty("ApplicationName", name);
+    config.addDataSourceProperty("prepareThreshold", "1");
+    return new HikariDataSource(config);
+  }
+
+  @Override
+  public <T> T read(Work<T> work) {
+    return on(readers, work);
+  }
+
+  /** Work of the caller's own transaction, which is committed when the work has returned. */
+  <T> T transact(Work<T> work) {
+    return on(
+        writers,
+        connection -> {
+          connection.setAutoCommit(false);
+          try {
+            T result = work.on(connection);
+            commit(connection);
+            return result;
+          } catch (SQLException e) {
+            connection.rollback();
+            throw e;
+          } finally {
+            connection.setAutoCommit(true);
+          }
+        });
+  }
+
+  /** Runs a statement that is a transaction by itself. */
+  void write(Work<?> statement) {
+    on(
+        writers,
+        connection -> {
+          try {
+            return statement.on(connection);
+          } catch (SQLException e) {
+            throw PostgresErrors.ofCommit(e);
+          }
+        });
+  }
+
+  private static void commit(Connection connection) {
+    try {
+      connection.commit();
+    } catch (SQLException e) {
+      throw PostgresErrors.ofCommit(e);
+    }
+  }
+
+  private static <T> T on(HikariDataSource pool, Work<T> work) {
+    try (Connection connection = borrow(pool)) {
+      return work.on(connection);
+    } catch (SQLException e) {
+      throw PostgresErrors.of(e);
+    }
+  }
+
+  private static Connection borrow(HikariDataSource pool) {
+    try {
+      return pool.getConnection();
+    } catch (SQLException e) {
+      throw new Unavailable(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    readers.close();
+    writers.close();
+  }
+}

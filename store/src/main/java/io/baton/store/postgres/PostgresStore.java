@@ -1,0 +1,118 @@
+package io.baton.store.postgres;
+
+import io.baton.store.Batch;
+import io.baton.store.Numbering;
+import io.baton.store.Store;
+import io.baton.store.StoreException;
+import io.baton.store.migration.Migrations;
+import io.baton.store.migration.Script;
+import io.baton.store.read.ExecutionReads;
+import io.baton.store.read.FlowReads;
+import io.baton.store.read.LogCheck;
+import io.baton.store.read.LogReads;
+import io.baton.store.read.QueueReads;
+import io.baton.store.write.Numbers;
+import io.baton.store.write.Removal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** The store on a PostgreSQL server, which several processes can share. */
+public final class PostgresStore implements Store {
+  private static final List<Script> SCRIPTS =
+      List.of(
+          Script.beside(PostgresStore.class, "V1__tables.sql"),
+          Script.beside(PostgresStore.class, "V2__tracking_views.sql"));
+
+  /** Any number that other programs on the server are unlikely to lock. */
+  private static final long MIGRATION_LOCK = 0x6261_746f_6eL;
+
+  private final PostgresPools pools;
+
+  private PostgresStore(PostgresPools pools) {
+    this.pools = pools;
+  }
+
+  /**
+   * Connects and brings the database to the newest schema.
+   *
+   * @throws StoreException.Unavailable where the server cannot be reached
+   * @throws IllegalArgumentException where the URL is wrong or sets what it must not
+   */
+  public static PostgresStore open(PostgresSettings settings) {
+    PostgresPools pools = new PostgresPools(settings);
+    try {
+      pools.write(PostgresStore::migrate);
+      return new PostgresStore(pools);
+    } catch (StoreException e) {
+      pools.close();
+      throw e;
+    }
+  }
+
+  /** One process at a time; the others wait and find the work done. */
+  private static int migrate(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT pg_advisory_lock(%d)".formatted(MIGRATION_LOCK));
+      try {
+        new Migrations(SCRIPTS).run(connection);
+      } finally {
+        statement.execute("SELECT pg_advisory_unlock(%d)".formatted(MIGRATION_LOCK));
+      }
+    }
+    return SCRIPTS.size();
+  }
+
+  @Override
+  public void commit(Batch batch) {
+    if (!batch.isEmpty()) {
+      pools.write(
+          connection -> {
+            OneStatement.run(connection, batch);
+            return batch;
+          });
+    }
+  }
+
+  @Override
+  public long reserve(Numbering numbering, int count) {
+    return pools.transact(connection -> Numbers.reserve(connection, numbering, count));
+  }
+
+  @Override
+  public int remove(List<Long> executionNos) {
+    return pools.transact(connection -> Removal.run(connection, executionNos));
+  }
+
+  @Override
+  public ExecutionReads executions() {
+    return new ExecutionReads(pools);
+  }
+
+  @Override
+  public LogReads log() {
+    return new LogReads(pools);
+  }
+
+  @Override
+  public QueueReads queues() {
+    return new QueueReads(pools);
+  }
+
+  @Override
+  public FlowReads flows() {
+    return new FlowReads(pools);
+  }
+
+  /** The server checks its own pages; what the store can tell is whether the log is sound. */
+  @Override
+  public List<String> integrityCheck() {
+    return LogCheck.problems(pools);
+  }
+
+  @Override
+  public void close() {
+    pools.close();
+  }
+}

@@ -1,0 +1,56 @@
+package io.baton.store.read;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lends connections that see committed rows only, and says what went wrong in the store's terms.
+ */
+public interface Source {
+
+  /** Work on a borrowed connection. */
+  @FunctionalInterface
+  interface Work<T> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  /** Makes one value of the row that the result set stands on. */
+  @FunctionalInterface
+  interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  <T> T read(Work<T> work);
+
+  default <T> List<T> list(String sql, RowReader<T> reader, Object... parameters) {
+    return read(
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.length; i++) {
+              statement.setObject(i + 1, parameters[i]);
+            }
+            return rows(statement, reader);
+          }
+        });
+  }
+
+  default <T> Optional<T> first(String sql, RowReader<T> reader, Object... parameters) {
+    return list(sql, reader, parameters).stream().findFirst();
+  }
+
+  private static <T> List<T> rows(PreparedStatement statement, RowReader<T> reader)
+      throws SQLException {
+    List<T> rows = new ArrayList<>();
+    try (ResultSet result = statement.executeQuery()) {
+      while (result.next()) {
+        rows.add(reader.read(result));
+      }
+    }
+    return List.copyOf(rows);
+  }
+}

@@ -1,0 +1,120 @@
+package io.baton.store.sqlite;
+
+import io.baton.store.Batch;
+import io.baton.store.Numbering;
+import io.baton.store.Store;
+import io.baton.store.StoreException;
+import io.baton.store.migration.Migrations;
+import io.baton.store.migration.Script;
+import io.baton.store.read.ExecutionReads;
+import io.baton.store.read.FlowReads;
+import io.baton.store.read.LogCheck;
+import io.baton.store.read.LogReads;
+import io.baton.store.read.QueueReads;
+import io.baton.store.write.Numbers;
+import io.baton.store.write.Removal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The embedded store: one file in a folder that one process owns. One connection writes, others
+ * read beside it; the write-ahead log lets them go on at the same time.
+ */
+public final class SqliteStore implements Store {
+  private final FolderLock lock;
+  private final SqliteWriter writer;
+  private final ReaderPool readers;
+
+  private SqliteStore(FolderLock lock, SqliteWriter writer, ReaderPool readers) {
+    this.lock = lock;
+    this.writer = writer;
+    this.readers = readers;
+  }
+
+  /**
+   * Opens the store and brings it to the newest schema.
+   *
+   * @throws StoreException.Locked where another process has the folder
+   */
+  public static SqliteStore open(SqliteSettings settings) {
+    FolderLock lock = FolderLock.acquire(settings.folder());
+    try {
+      SqliteConnections connections = new SqliteConnections(settings);
+      Connection connection = connections.writer();
+      new Migrations(SCRIPTS).run(connection);
+      return new SqliteStore(
+          lock, new SqliteWriter(connection), new ReaderPool(connections, settings.readers()));
+    } catch (SQLException e) {
+      lock.close();
+      throw SqliteErrors.of(e);
+    } catch (StoreException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private static final List<Script> SCRIPTS =
+      List.of(
+          Script.beside(SqliteStore.class, "V1__tables.sql"),
+          Script.beside(SqliteStore.class, "V2__tracking_views.sql"));
+
+  @Override
+  public void commit(Batch batch) {
+    if (!batch.isEmpty()) {
+      writer.commit(batch);
+    }
+  }
+
+  @Override
+  public long reserve(Numbering numbering, int count) {
+    return writer.transact(connection -> Numbers.reserve(connection, numbering, count));
+  }
+
+  @Override
+  public int remove(List<Long> executionNos) {
+    return writer.transact(connection -> Removal.run(connection, executionNos));
+  }
+
+  @Override
+  public ExecutionReads executions() {
+    return new ExecutionReads(readers);
+  }
+
+  @Override
+  public LogReads log() {
+    return new LogReads(readers);
+  }
+
+  @Override
+  public QueueReads queues() {
+    return new QueueReads(readers);
+  }
+
+  @Override
+  public FlowReads flows() {
+    return new FlowReads(readers);
+  }
+
+  @Override
+  public List<String> integrityCheck() {
+    List<String> problems =
+        new ArrayList<>(readers.list("PRAGMA integrity_check", row -> row.getString(1)));
+    problems.remove("ok");
+    problems.addAll(LogCheck.problems(readers));
+    return List.copyOf(problems);
+  }
+
+  @Override
+  public void close() {
+    readers.close();
+    try {
+      writer.close();
+    } catch (SQLException e) {
+      throw SqliteErrors.of(e);
+    } finally {
+      lock.close();
+    }
+  }
+}

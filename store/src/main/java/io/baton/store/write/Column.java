@@ -1,0 +1,17 @@
+package io.baton.store.write;
+
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A column and where its value comes from. Numbers apart, so that none is boxed. */
+public sealed interface Column<T> {
+  String name();
+
+  /** Any whole number, stored as wide as the table says. */
+  record Whole<T>(String name, ToLongFunction<T> value) implements Column<T> {}
+
+  record Text<T>(String name, Function<T, @Nullable String> value) implements Column<T> {}
+
+  record Bytes<T>(String name, Function<T, byte[]> value) implements Column<T> {}
+}

@@ -1,0 +1,57 @@
+package io.baton.store.write;
+
+import io.baton.store.Batch;
+import io.baton.store.FlowRow;
+import io.baton.store.FlowStep;
+import io.baton.store.TaskChange;
+import io.baton.store.TimerChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** The rows of a batch that one write takes. */
+public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
+
+  /** A step of a flow with the number of the flow. */
+  record NumberedStep(long flowNo, FlowStep step) {}
+
+  /** Every part there is, in the order of writing. */
+  public static final List<Part<?>> ALL =
+      List.of(
+          new Part<>(Tables.FLOWS, Batch::flows),
+          new Part<>(Tables.FLOW_STEPS, Part::flowSteps),
+          new Part<>(Tables.NEW_EXECUTIONS, Batch::newExecutions),
+          new Part<>(Tables.STATUSES, Batch::statuses),
+          new Part<>(Tables.PROGRESS, Batch::progress),
+          new Part<>(Tables.EVENTS, Batch::events),
+          new Part<>(Tables.STEPS, Batch::steps),
+          new Part<>(Tables.CHECKPOINTS, Batch::checkpoints),
+          new Part<>(QueueTables.ARMED, only(Batch::timers, TimerChange.Armed.class)),
+          new Part<>(QueueTables.DISARMED, only(Batch::timers, TimerChange.Disarmed.class)),
+          new Part<>(QueueTables.QUEUED, only(Batch::tasks, TaskChange.Queued.class)),
+          new Part<>(QueueTables.LEASED, only(Batch::tasks, TaskChange.Leased.class)),
+          new Part<>(QueueTables.DONE, only(Batch::tasks, TaskChange.Done.class)),
+          new Part<>(QueueTables.IDEMPOTENCY_KEYS, Batch::idempotencyKeys),
+          new Part<>(QueueTables.CALLBACKS, Batch::callbacks));
+
+  private static List<NumberedStep> flowSteps(Batch batch) {
+    List<NumberedStep> steps = new ArrayList<>();
+    for (FlowRow flow : batch.flows()) {
+      flow.steps().forEach(step -> steps.add(new NumberedStep(flow.flowNo(), step)));
+    }
+    return steps;
+  }
+
+  private static <A, T extends A> Function<Batch, List<T>> only(
+      Function<Batch, List<A>> all, Class<T> kind) {
+    return batch -> {
+      List<T> chosen = new ArrayList<>();
+      for (A row : all.apply(batch)) {
+        if (kind.isInstance(row)) {
+          chosen.add(kind.cast(row));
+        }
+      }
+      return chosen;
+    };
+  }
+}

@@ -1,0 +1,21 @@
+package io.baton.store.postgres;
+
+import io.baton.conformance.Requirement;
+import io.baton.store.Store;
+import io.baton.store.StoreContract;
+
+/** The contract on a real PostgreSQL server. */
+@Requirement("STA-6")
+final class PostgresStoreTest extends StoreContract {
+  private final String url = Server.newDatabase();
+
+  @Override
+  protected Store open() {
+    return PostgresStore.open(Server.settings(url));
+  }
+
+  @Override
+  protected int tamper(String sql) {
+    return Server.execute(url, sql);
+  }
+}
