@@ -9,7 +9,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: expression, flow, engine, store, cli; each knows only those before it. */
+/**
+ * Dependencies point one way: expression, flow, engine, store, cli; each knows only those before
+ * it.
+ */
 final class ModulesTest {
   /** Lowest first. The values are part of the expression module. */
   private static final List<String> ORDER = List.of("expression", "flow", "engine", "store", "cli");
