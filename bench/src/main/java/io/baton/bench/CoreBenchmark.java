@@ -5,20 +5,23 @@ import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
  * The time of a step in the core, for flows of 100 to 10,000 steps. A sample is always the same
  * number of steps, in many short executions or one long one, and the lengths take turns: what the
- * machine does meanwhile then hits all of them alike.
+ * machine does meanwhile then hits all of them alike. Ratios compare the best samples, because only
+ * those tell of the code rather than of the machine's other work.
  */
 final class CoreBenchmark {
   private static final List<Integer> LENGTHS = List.of(100, 1_000, 10_000);
   private static final int STEPS_A_SAMPLE = 10_000;
   private static final String RATIO_GOAL = "≤ 1.3";
 
-  private record Shape(String name, java.util.function.IntFunction<String> text, boolean items) {}
+  private record Shape(String name, IntFunction<String> text, boolean items) {}
 
   private static final List<Shape> SHAPES =
       List.of(
@@ -68,12 +71,12 @@ final class CoreBenchmark {
         nanos[index][round] = cases.get(index).nanosAStep(encode);
       }
     }
-    return java.util.Arrays.stream(nanos).map(Samples::of).toList();
+    return Arrays.stream(nanos).map(Samples::of).toList();
   }
 
   private static List<Result> results(String workload, List<Samples> byLength) {
     List<Result> results = new ArrayList<>();
-    double shortest = byLength.getFirst().median();
+    double shortest = byLength.getFirst().min();
     for (int index = 0; index < LENGTHS.size(); index++) {
       Samples samples = byLength.get(index);
       String name = "%s of %,d".formatted(workload, LENGTHS.get(index));
@@ -89,7 +92,11 @@ final class CoreBenchmark {
       if (index > 0) {
         results.add(
             Result.single(
-                name, "ratio to 100 steps", samples.median() / shortest, "×", RATIO_GOAL));
+                name,
+                "ratio to 100 steps, best of each",
+                samples.min() / shortest,
+                "×",
+                RATIO_GOAL));
       }
     }
     return results;
