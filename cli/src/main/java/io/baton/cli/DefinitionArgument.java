@@ -30,9 +30,7 @@ final class DefinitionArgument {
 
   private @Nullable Definition check(Io io, Source.Text text) {
     Definition definition = format.read(text);
-    Terminal terminal = io.terminal();
-    new ProblemList(text, definition.problems())
-        .print(io.err(), terminal.errAnsi(), terminal.err(), terminal.errGlyphs());
+    new ProblemList(text, definition.problems()).print(io.err(), io.terminal().errStyle());
     return definition.isValid() ? definition : null;
   }
 }

@@ -47,7 +47,7 @@ public final class Main implements Runnable {
   public static void main(String[] args) {
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    Io io = new Io(Terminal.current(), System.in, out, err);
+    Io io = new Io(Terminal.current(), System.in, out, err, Interrupts::install);
     int exitCode = commandLine(io).execute(args);
     out.flush();
     err.flush();
@@ -60,8 +60,11 @@ public final class Main implements Runnable {
     return new CommandLine(new Main())
         .addSubcommand(new RunCommand(io))
         .addSubcommand(new ValidateCommand(io))
+        .addSubcommand(new PlanCommand(io))
         .addSubcommand(new ConvertCommand(io))
         .addSubcommand(new HelpCommand())
+        // An @ belongs to the command, as in --input @file; it does not stand for more arguments.
+        .setExpandAtFiles(false)
         .setOut(io.out())
         .setErr(io.err())
         .setColorScheme(Help.defaultColorScheme(io.terminal().outAnsi()))

@@ -7,7 +7,6 @@ import io.baton.value.Value;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine.Help.Ansi;
 
 /**
  * The problems of one definition as {@code file:line:col: message}, one a line, as editors and
@@ -15,34 +14,34 @@ import picocli.CommandLine.Help.Ansi;
  * column.
  */
 record ProblemList(Source.Text source, List<Problem> problems) {
-  private static final int LONGEST_LINE = 200;
+  /** Line number and bar in front of an excerpt. */
+  private static final int MARGIN = 10;
 
-  void print(PrintWriter out, Ansi ansi, boolean withSource, Glyphs glyphs) {
+  void print(PrintWriter out, Style style) {
     List<String> lines = source.text().lines().toList();
     for (Problem problem : problems) {
-      String place = source.name() + ":" + problem.position();
-      String severity = problem.isError() ? "" : ansi.string("@|yellow warning:|@ ");
-      out.println(bold(place, ansi) + ": " + severity + problem.message());
+      String place = style.paint().bold(source.name() + ":" + problem.position());
+      String severity = problem.isError() ? "" : style.paint().yellow("warning:") + " ";
+      out.println(place + ": " + severity + problem.message());
       int line = problem.position().line();
-      if (withSource && line <= lines.size() && lines.get(line - 1).length() <= LONGEST_LINE) {
-        excerpt(out, ansi, glyphs, lines.get(line - 1), problem);
+      if (style.watched() && line <= lines.size()) {
+        excerpt(out, style, lines.get(line - 1), problem);
       }
     }
   }
 
-  private static void excerpt(
-      PrintWriter out, Ansi ansi, Glyphs glyphs, String text, Problem problem) {
-    String bar = glyphs.pick("│", "|");
-    int column = Math.min(problem.position().column(), text.length() + 1);
+  /** The line, or of a long one the part that has the column in it. */
+  private static void excerpt(PrintWriter out, Style style, String line, Problem problem) {
+    int room = Math.max(1, style.columns() - MARGIN);
+    int column = Math.min(problem.position().column(), line.length() + 1) - 1;
+    int from = column < room - 1 ? 0 : column - room / 2;
+    String shown = line.substring(from, Math.min(line.length(), from + room));
     // Tabs stay tabs, so that the mark ends up under its column whatever their width.
-    String before = text.substring(0, column - 1).replaceAll("[^\t]", " ");
-    String mark = problem.isError() ? "@|red,bold ^|@" : "@|yellow,bold ^|@";
-    out.printf("  %5d %s %s%n", problem.position().line(), bar, text);
-    out.printf("        %s %s%s%n", bar, before, ansi.string(mark));
-  }
-
-  private static String bold(String text, Ansi ansi) {
-    return ansi.enabled() ? Ansi.Style.bold.on() + text + Ansi.Style.bold.off() : text;
+    String before = line.substring(from, column).replaceAll("[^\t]", " ");
+    String bar = style.glyphs().pick("│", "|");
+    String mark = problem.isError() ? style.paint().red("^") : style.paint().yellow("^");
+    out.printf("  %5d %s %s%n", problem.position().line(), bar, Paint.printable(shown));
+    out.printf("        %s %s%s%n", bar, before, mark);
   }
 
   Arr toJson() {

@@ -8,7 +8,6 @@ import io.baton.cli.local.Listeners;
 import io.baton.cli.local.LocalRun;
 import io.baton.cli.local.RunListener;
 import io.baton.cli.progress.LiveProgress;
-import io.baton.cli.progress.Paint;
 import io.baton.cli.progress.PlainProgress;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.view.ExecutionView;
@@ -121,7 +120,7 @@ final class RunCommand implements Callable<Integer> {
     try (LocalRun run = new LocalRun(library, new Listeners(List.of(progress, answering)))) {
       answering.attach(run);
       conversation.attach(run);
-      Interrupts.install(() -> run.cancel("interrupted"));
+      io.interrupts().accept(() -> run.cancel("interrupted"));
       ExecutionState ended = run.run(given);
       if (live != null) {
         live.finish();
@@ -198,7 +197,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int report(ExecutionState ended) {
-    new RunReport(ended, new Paint(io.terminal().err() && io.terminal().color())).print(io.err());
+    new RunReport(ended, io.terminal().errStyle().paint()).print(io.err());
     if (json) {
       io.out().println(Json.writePretty(ExecutionView.of(ended, System.currentTimeMillis())));
     }

@@ -1,6 +1,5 @@
 package io.baton.cli;
 
-import io.baton.cli.progress.Paint;
 import io.baton.engine.StepError;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.ExecutionStatus;

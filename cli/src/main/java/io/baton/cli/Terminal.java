@@ -52,14 +52,22 @@ public record Terminal(
     return err && columns > MIN_COLUMNS;
   }
 
-  /** What to draw with on stdout; a pipe gets what every program can read. */
-  public Glyphs outGlyphs() {
-    return out && unicode ? Glyphs.UNICODE : Glyphs.ASCII;
+  /** How to draw on stdout; a pipe gets what every program can read. */
+  public Style outStyle() {
+    return style(out);
   }
 
-  /** What to draw with on stderr. */
-  public Glyphs errGlyphs() {
-    return err && unicode ? Glyphs.UNICODE : Glyphs.ASCII;
+  /** How to draw on stderr. */
+  public Style errStyle() {
+    return style(err);
+  }
+
+  private Style style(boolean watched) {
+    return new Style(
+        watched,
+        watched && unicode ? Glyphs.UNICODE : Glyphs.ASCII,
+        new Paint(watched && color),
+        watched ? columns : 0);
   }
 
   /** How to style text for stdout. */

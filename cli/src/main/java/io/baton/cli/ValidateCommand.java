@@ -114,12 +114,11 @@ final class ValidateCommand implements Callable<Integer> {
     if (definition == null) {
       return;
     }
-    new ProblemList(text, definition.problems())
-        .print(io.out(), io.terminal().outAnsi(), io.terminal().out(), io.terminal().outGlyphs());
+    new ProblemList(text, definition.problems()).print(io.out(), io.terminal().outStyle());
     Flow flow = definition.flow();
     Plan plan = definition.plan();
     if (flow != null && plan != null) {
-      String ok = io.outStyled("@|green ok|@");
+      String ok = io.terminal().outAnsi().string("@|green ok|@");
       String format =
           definition.dialect().equals("baton") ? "" : ", format " + definition.dialect();
       io.out()

@@ -86,7 +86,8 @@ final class MainTest {
             terminal,
             InputStream.nullInputStream(),
             new PrintWriter(out, true),
-            new PrintWriter(err, true)));
+            new PrintWriter(err, true),
+            interrupt -> {}));
   }
 
   @Command(name = "broken")

@@ -1,8 +1,7 @@
 package io.baton.cli.answer;
 
-import io.baton.cli.progress.Paint;
+import io.baton.cli.Paint;
 import io.baton.engine.state.StepRun;
-import io.baton.value.Obj;
 import io.baton.value.Value;
 
 /** How questions are put. */
@@ -12,7 +11,7 @@ final class Questions {
   /** "Step 'release' asks: Ship version 1.2? Approve?" */
   static String approval(StepRun step, Value detail) {
     String message =
-        detail instanceof Obj fields && fields.at("message") instanceof Value.Text text
+        detail instanceof Value.Text text
             ? " asks: " + Paint.harmless(text.value())
             : " waits for a decision.";
     return "Step '" + step.key() + "'" + message + " Approve?";

@@ -63,15 +63,21 @@ final class Lane {
 
   /** Works until every execution has ended. Only ever called by one thread. */
   void run() throws InterruptedException {
+    settle();
     while (executions.values().stream().anyMatch(execution -> !execution.hasEnded())) {
       Runnable work = inbox.poll(pause(), TimeUnit.MILLISECONDS);
       if (work != null) {
         work.run();
       }
-      fireTimers();
-      listener.tick();
+      settle();
     }
     workers.cancelAll();
+  }
+
+  /** Before the lane rests: nothing is due, and everybody has seen how things stand. */
+  private void settle() {
+    fireTimers();
+    listener.tick();
   }
 
   private long pause() {

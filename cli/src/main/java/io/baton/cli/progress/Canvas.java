@@ -2,6 +2,8 @@ package io.baton.cli.progress;
 
 import io.baton.cli.Counted;
 import io.baton.cli.Glyphs;
+import io.baton.cli.Paint;
+import io.baton.cli.Style;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
@@ -30,19 +32,20 @@ final class Canvas {
   private final int columns;
   private final int maxRows;
 
-  Canvas(Glyphs glyphs, Paint paint, int columns, int maxRows) {
-    this.glyphs = glyphs;
-    this.paint = paint;
-    this.columns = columns;
+  Canvas(Style style, int maxRows) {
+    this.glyphs = style.glyphs();
+    this.paint = style.paint();
+    this.columns = style.columns();
     this.maxRows = maxRows;
   }
 
   List<String> draw(ExecutionState state, List<Row> all, long now) {
     List<Row> shown = chosen(all);
+    int longest = shown.stream().mapToInt(row -> row.label().length()).max().orElse(0);
     int labelWidth =
-        Math.min(
-            Math.min(WIDEST_LABEL, columns / 3),
-            shown.stream().mapToInt(row -> row.label().length()).max().orElse(0));
+        Math.max(
+            Notes.stepsDone(state).length(),
+            Math.min(Math.min(WIDEST_LABEL, columns / 3), longest));
     List<String> lines = new ArrayList<>();
     for (Row row : shown) {
       lines.add(line(state, row, labelWidth, now));
@@ -177,18 +180,21 @@ final class Canvas {
     int width = barWidth();
     int steps = state.plan().totalSteps();
     int full = steps == 0 ? width : Math.min(width, Notes.done(state) * width / steps);
-    String bar =
-        paint.bold(glyphs.pick("█", "#").repeat(full))
-            + paint.dim(glyphs.pick("░", ".").repeat(width - full));
     long end = state.endedAt() > 0 ? state.endedAt() : now;
-    String label = padded(Notes.stepsDone(state), labelWidth);
-    String time = "%9s".formatted(Counted.millis(end - state.createdAt()));
-    boolean roomForBar = width > 0 && label.length() + width + time.length() + 5 < columns;
-    return "   " + paint.bold(label) + (roomForBar ? "  " + bar : "") + time;
+    Line line = new Line(columns - 1, glyphs);
+    line.add("   ", same());
+    line.add(padded(Notes.stepsDone(state), labelWidth), paint::bold);
+    if (width > 0) {
+      line.add("  ", same());
+      line.add(glyphs.pick("█", "#").repeat(full), paint::bold);
+      line.add(glyphs.pick("░", ".").repeat(width - full), paint::dim);
+    }
+    line.add("%9s".formatted(Counted.millis(end - state.createdAt())), same());
+    return line.toString();
   }
 
   private String padded(String text, int width) {
-    if (text.length() > width && width > 1 && !text.contains(" of ")) {
+    if (text.length() > width && width > 1) {
       return text.substring(0, width - 1) + glyphs.pick("…", "~");
     }
     return text + " ".repeat(Math.max(0, width - text.length()));

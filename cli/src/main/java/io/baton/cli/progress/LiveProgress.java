@@ -1,5 +1,6 @@
 package io.baton.cli.progress;
 
+import io.baton.cli.Paint;
 import io.baton.cli.Terminal;
 import io.baton.cli.local.LocalExecution;
 import io.baton.cli.local.RunListener;
@@ -31,9 +32,9 @@ public final class LiveProgress implements RunListener {
 
   public LiveProgress(PrintWriter out, Terminal terminal) {
     this.out = out;
-    this.paint = new Paint(terminal.color());
+    this.paint = terminal.errStyle().paint();
     int rows = Math.clamp(terminal.rows() - 4L, 1, MOST_ROWS);
-    this.canvas = new Canvas(terminal.errGlyphs(), paint, terminal.columns(), rows);
+    this.canvas = new Canvas(terminal.errStyle(), rows);
   }
 
   @Override

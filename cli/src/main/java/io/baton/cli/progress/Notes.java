@@ -123,7 +123,8 @@ record Notes(Map<String, ExecutionState> children, long now) {
     Progress progress = state.progress();
     int done = 0;
     for (StepStatus status : StepStatus.values()) {
-      done += status.isTerminal() ? progress.count(status) : 0;
+      boolean over = status.isTerminal() && status != StepStatus.CANCELLED;
+      done += over ? progress.count(status) : 0;
     }
     return done;
   }

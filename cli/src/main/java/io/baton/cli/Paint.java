@@ -1,6 +1,6 @@
-package io.baton.cli.progress;
+package io.baton.cli;
 
-/** Colours for stderr, or none. Text is never read for markup: it may come from a flow. */
+/** Colours, or none. Text is never read for markup: it may come from a flow. */
 public record Paint(boolean on) {
   public String green(String text) {
     return in("32", text);
@@ -28,6 +28,11 @@ public record Paint(boolean on) {
 
   private String in(String code, String text) {
     return on && !text.isEmpty() ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+  }
+
+  /** Text of a file as it may go to a terminal: what is not to be seen becomes a question mark. */
+  static String printable(String text) {
+    return text.replaceAll("[\\p{Cntrl}&&[^\t]]", "?");
   }
 
   /** Text of a flow as it may go to a terminal: on one line and without control characters. */

@@ -1,0 +1,110 @@
+package io.baton.cli.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.baton.engine.Failure;
+import io.baton.flow.ErrorClass;
+import io.baton.value.Json;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class CoreAdapterTest {
+  private final List<String> log = new ArrayList<>();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "noop | {\"x\": 1} | {}",
+        "echo | {\"x\": [1]} | {\"x\": [1]}",
+        "add | {\"a\": 0.1, \"b\": 0.2} | {\"value\": 0.3}",
+        "set | {\"x\": 1} | {\"x\": 1}",
+        "log | {\"message\": \"m\"} | {\"message\": \"m\", \"level\": \"info\"}"
+      })
+  void answers(String action, String params, String output) throws InterruptedException {
+    assertThat(done(action, params).output()).isEqualTo(Json.parse(output));
+  }
+
+  @Test
+  void set_writes_its_params_into_the_variables() throws InterruptedException {
+    assertThat(done("set", "{\"x\": 1}").variables()).containsEntry("x", Value.of(1));
+    assertThat(done("echo", "{\"x\": 1}").variables()).isEmpty();
+  }
+
+  @Test
+  void log_says_the_message_with_its_level() throws InterruptedException {
+    done("log", "{\"message\": {\"a\": 1}, \"level\": \"WARN\"}");
+
+    assertThat(log).containsExactly("step warn {\"a\":1}");
+  }
+
+  @Test
+  void sleep_takes_its_time_and_tells() throws InterruptedException {
+    Value slept = done("sleep", "{\"duration\": \"5ms\"}").output().at("sleptMs");
+
+    assertThat(((Value.Int) slept).value()).isGreaterThanOrEqualTo(5);
+  }
+
+  @Test
+  void sleep_ends_when_it_is_cancelled() {
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(() -> run("sleep", "{\"duration\": \"1h\"}", 1))
+        .isInstanceOf(InterruptedException.class);
+  }
+
+  @Test
+  void fail_fails_the_first_times_and_then_counts() throws InterruptedException {
+    String params = "{\"times\": 2, \"code\": \"X\", \"class\": \"timeout\", \"status\": 503}";
+
+    assertThat(run("fail", params, 2))
+        .isEqualTo(
+            Outcome.failed(new Failure("X", "Failed on purpose with X", ErrorClass.TIMEOUT, 503)));
+    assertThat(run("fail", params, 3)).isEqualTo(Outcome.done(Obj.of("attempts", Value.of(3))));
+    assertThat(run("fail", "{}", 1_000)).isInstanceOf(Outcome.Failed.class);
+    assertThat(run("fail", "{\"times\": 0}", 1)).isInstanceOf(Outcome.Done.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "add | {\"a\": 1} | core.add needs the parameter 'b'",
+        "add | {\"a\": 1, \"b\": \"2\"} | 'b' must be a number, but it is \"2\"",
+        "sleep | {\"duration\": \"soon\"} | write for example 500ms",
+        "sleep | {} | needs the parameter 'duration'",
+        "fail | {\"times\": -1} | 'times' must be a whole number, 0 or more",
+        "fail | {\"class\": \"bad\"} | must be transient, permanent, timeout or fatal",
+        "log | {} | needs the parameter 'message'",
+        "job | {\"duration\": \"1s\"} | needs the parameter 'url'",
+        "job | {\"duration\": \"1s\", \"url\": \"x\"} | must be the step's {{ callback.url }}",
+        "job | {\"duration\": \"1s\", \"url\": \"http://x\", \"status\": \"odd\"} | must be completed or failed"
+      })
+  void wrong_parameters_are_a_validation_error_that_says_what_is_right(
+      String action, String params, String message) throws InterruptedException {
+    Outcome outcome = run(action, params, 1);
+
+    assertThat(outcome).isInstanceOf(Outcome.Failed.class);
+    Failure failure = ((Outcome.Failed) outcome).failure();
+    assertThat(failure.code()).isEqualTo("VALIDATION_ERROR");
+    assertThat(failure.errorClass()).isEqualTo(ErrorClass.PERMANENT);
+    assertThat(failure.message()).contains(message);
+  }
+
+  private Outcome.Done done(String action, String params) throws InterruptedException {
+    return (Outcome.Done) run(action, params, 1);
+  }
+
+  private Outcome run(String action, String params, int attempt) throws InterruptedException {
+    Task.LogSink sink = (key, level, message) -> log.add(key + " " + level + " " + message);
+    return new CoreAdapter().run(new Task("step", attempt, action, (Obj) Json.parse(params), sink));
+  }
+}
