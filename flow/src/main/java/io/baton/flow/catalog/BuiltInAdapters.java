@@ -9,7 +9,7 @@ final class BuiltInAdapters {
               .with("sleep", "duration")
               .with("fail", "code", "message", "times", "class", "status")
               .with("log", "message", "level")
-              .with("job", "url", "duration", "result"),
+              .with("job", "url", "duration", "result", "status"),
           AdapterEntry.open(
               "http", "request", "get", "post", "put", "patch", "delete", "head", "options",
               "request"),
