@@ -12,7 +12,7 @@ final class SqliteErrors {
   static StoreException of(SQLException e) {
     SQLiteErrorCode code = code(e);
     return switch (code) {
-      case SQLITE_FULL -> new StoreException.Full(e);
+      case SQLITE_FULL, SQLITE_IOERR_SHMSIZE -> new StoreException.Full(e);
       // The records are in the file, but nobody knows whether they reached the disk.
       case SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC -> new StoreException.UnknownOutcome(e);
       case SQLITE_BUSY, SQLITE_BUSY_SNAPSHOT, SQLITE_BUSY_RECOVERY, SQLITE_LOCKED ->
