@@ -1,57 +1,41 @@
 package io.baton.cli;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
- * What Ctrl-C does while a flow runs: the first asks the run to end, the second ends the process.
- * The only way to see the second one is {@code sun.misc.Signal}, since a JVM that has begun to shut
- * down does not look any more. It is called by name because the compiler warns of it and the build
- * has no warnings; where it is missing, Ctrl-C just ends the process.
+ * What Ctrl-C does while a flow runs: it asks the run to end, gives it the time to stop its steps
+ * and to report, and then ends the process as cancelled. The JVM is shutting down by then, so a
+ * second Ctrl-C changes nothing; the wait is bounded instead.
  */
 final class Interrupts {
-  private static final String[] SIGNALS = {"INT", "TERM"};
+  /** The grace of running steps and time to report. */
+  private static final long LONGEST_SECONDS = 8;
 
-  private final AtomicInteger count = new AtomicInteger();
-  private final Runnable first;
+  private final CountDownLatch reported = new CountDownLatch(1);
 
-  private Interrupts(Runnable first) {
-    this.first = first;
+  /** Calls {@code first} if the process is asked to end before {@link #finished}. */
+  void install(Runnable first) {
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(first), "interrupt"));
   }
 
-  /** From here on, for the rest of the process. */
-  static void install(Runnable first) {
-    Interrupts interrupts = new Interrupts(first);
+  /** The command is over and has said all it has to say. */
+  void finished() {
+    reported.countDown();
+  }
+
+  private void end(Runnable first) {
+    if (reported.getCount() == 0) {
+      return;
+    }
+    first.run();
     try {
-      for (String name : SIGNALS) {
-        handle(name, (proxy, method, arguments) -> interrupts.called(method.getName()));
+      if (!reported.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+        System.err.println("Some steps did not stop in time; they are given up.");
       }
-    } catch (ReflectiveOperationException | IllegalArgumentException notHere) {
-      // The JVM's own way of ending stays.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
-  }
-
-  private static void handle(String name, InvocationHandler handler)
-      throws ReflectiveOperationException {
-    Class<?> signal = Class.forName("sun.misc.Signal");
-    Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
-    Object proxy =
-        Proxy.newProxyInstance(
-            Interrupts.class.getClassLoader(), new Class<?>[] {handlerType}, handler);
-    signal
-        .getMethod("handle", signal, handlerType)
-        .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
-  }
-
-  private Object called(String method) {
-    if (method.equals("handle")) {
-      if (count.incrementAndGet() == 1) {
-        first.run();
-      } else {
-        Runtime.getRuntime().halt(ExitCode.CANCELLED);
-      }
-    }
-    return method;
+    Runtime.getRuntime().halt(ExitCode.CANCELLED);
   }
 }

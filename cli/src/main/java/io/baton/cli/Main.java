@@ -47,10 +47,12 @@ public final class Main implements Runnable {
   public static void main(String[] args) {
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    Io io = new Io(Terminal.current(), System.in, out, err, Interrupts::install);
+    Interrupts interrupts = new Interrupts();
+    Io io = new Io(Terminal.current(), System.in, out, err, interrupts::install);
     int exitCode = commandLine(io).execute(args);
     out.flush();
     err.flush();
+    interrupts.finished();
     System.exit(exitCode);
   }
 

@@ -115,7 +115,7 @@ final class Answers {
     boolean expected =
         waiting != null
             && waiting.waitFor() == WaitFor.POLL
-            && waiting.poll() == input.poll()
+            && input.poll() <= waiting.poll()
             && run.attempt() == input.attempt();
     if (!expected) {
       return Refusals.lateResult(run, input.attempt());
