@@ -1,4 +1,5 @@
--- The two tracking tables by their documented names, columns and statuses.
+-- The two tracking tables by their documented names, columns and statuses. Older SQLite tools must be able to open
+-- the file, so nothing here needs a version after 3.33; ordered aggregates, for one, would.
 CREATE INDEX steps_failed ON steps (execution_no, flow_step)
   WHERE CASE status WHEN 'success' THEN 'completed' WHEN 'retrying' THEN 'running' ELSE status END = 'failed';
 
@@ -46,20 +47,23 @@ SELECT
   coalesce(p.failed, 0) AS failed_steps_count,
   coalesce(p.skipped, 0) AS skipped_steps_count,
   (SELECT json_object(
-      'completedSteps', json_group_array(coalesce(s.step_key, d.step_id) ORDER BY s.step_no) FILTER (WHERE s.status = 'success'),
-      'failedSteps', json_group_array(coalesce(s.step_key, d.step_id) ORDER BY s.step_no) FILTER (WHERE s.status = 'failed'),
-      'skippedSteps', json_group_array(coalesce(s.step_key, d.step_id) ORDER BY s.step_no) FILTER (WHERE s.status = 'skipped'),
+      'completedSteps', json_group_array(t.step_id) FILTER (WHERE t.status = 'success'),
+      'failedSteps', json_group_array(t.step_id) FILTER (WHERE t.status = 'failed'),
+      'skippedSteps', json_group_array(t.step_id) FILTER (WHERE t.status = 'skipped'),
       'stepExecutions', json_group_array(json_object(
-        'stepId', coalesce(s.step_key, d.step_id), 'plugin', d.adapter, 'action', d.action,
+        'stepId', t.step_id, 'plugin', t.adapter, 'action', t.action,
         'metadata', json_object(
-          'success', CASE s.status WHEN 'success' THEN json('true') ELSE json('false') END,
-          'executedAt', strftime('%Y-%m-%dT%H:%M:%fZ', s.ended_at / 1000.0, 'unixepoch'),
-          'executionTime', CASE WHEN s.started_at > 0 THEN s.ended_at - s.started_at END,
-          'tokensUsed', s.tokens_used,
-          'itemCount', CASE WHEN s.item_count >= 0 THEN s.item_count END)) ORDER BY s.step_no)
-        FILTER (WHERE s.status IN ('success', 'failed')))
-    FROM steps s JOIN flow_steps d ON d.flow_no = e.flow_no AND d.flow_step = s.flow_step
-    WHERE s.execution_no = e.execution_no) AS execution_trace,
+          'success', json(CASE t.status WHEN 'success' THEN 'true' ELSE 'false' END),
+          'executedAt', strftime('%Y-%m-%dT%H:%M:%fZ', t.ended_at / 1000.0, 'unixepoch'),
+          'executionTime', CASE WHEN t.started_at > 0 THEN t.ended_at - t.started_at END,
+          'tokensUsed', t.tokens_used,
+          'itemCount', CASE WHEN t.item_count >= 0 THEN t.item_count END)))
+        FILTER (WHERE t.status IN ('success', 'failed')))
+    FROM (
+      SELECT coalesce(s.step_key, d.step_id) AS step_id, d.adapter, d.action,
+        s.status, s.started_at, s.ended_at, s.tokens_used, s.item_count
+      FROM steps s JOIN flow_steps d ON d.flow_no = e.flow_no AND d.flow_step = s.flow_step
+      WHERE s.execution_no = e.execution_no ORDER BY s.step_no) t) AS execution_trace,
   coalesce(p.tokens_used, 0) AS total_tokens_used,
   CASE WHEN e.started_at > 0
     THEN CASE WHEN e.ended_at > 0 THEN e.ended_at ELSE coalesce(p.updated_at, e.started_at) END - e.started_at
