@@ -41,22 +41,23 @@ final class PostgresPools implements Source, AutoCloseable {
     return on(readers, work);
   }
 
-  /** Work of the caller's own transaction, which is committed when the work has returned. */
+  /** Work on a connection that looks after its own transactions and can be done again. */
+  <T> T prepare(Work<T> work) {
+    return on(writers, work);
+  }
+
+  /**
+   * Work in a transaction, which is committed when the work has returned. If it throws, the pool
+   * rolls back what it gets back.
+   */
   <T> T transact(Work<T> work) {
     return on(
         writers,
         connection -> {
           connection.setAutoCommit(false);
-          try {
-            T result = work.on(connection);
-            commit(connection);
-            return result;
-          } catch (SQLException e) {
-            connection.rollback();
-            throw e;
-          } finally {
-            connection.setAutoCommit(true);
-          }
+          T result = work.on(connection);
+          commit(connection);
+          return result;
         });
   }
 

@@ -43,7 +43,7 @@ public final class PostgresStore implements Store {
   public static PostgresStore open(PostgresSettings settings) {
     PostgresPools pools = new PostgresPools(settings);
     try {
-      pools.write(PostgresStore::migrate);
+      pools.prepare(PostgresStore::migrate);
       return new PostgresStore(pools);
     } catch (StoreException e) {
       pools.close();
@@ -51,15 +51,12 @@ public final class PostgresStore implements Store {
     }
   }
 
-  /** One process at a time; the others wait and find the work done. */
+  /** One process at a time; the others wait and find the work done. A failure ends the session. */
   private static int migrate(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("SELECT pg_advisory_lock(%d)".formatted(MIGRATION_LOCK));
-      try {
-        new Migrations(SCRIPTS).run(connection);
-      } finally {
-        statement.execute("SELECT pg_advisory_unlock(%d)".formatted(MIGRATION_LOCK));
-      }
+      new Migrations(SCRIPTS).run(connection);
+      statement.execute("SELECT pg_advisory_unlock(%d)".formatted(MIGRATION_LOCK));
     }
     return SCRIPTS.size();
   }

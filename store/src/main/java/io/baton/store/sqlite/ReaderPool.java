@@ -27,18 +27,26 @@ final class ReaderPool implements Source, AutoCloseable {
     try {
       Connection pooled = idle.poll();
       Connection connection = pooled == null ? connections.reader() : pooled;
+      boolean sound = false;
       try {
         T result = work.on(connection);
-        idle.add(connection);
+        sound = true;
         return result;
-      } catch (SQLException e) {
-        connection.close();
-        throw e;
+      } finally {
+        giveBack(connection, sound);
       }
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     } finally {
       free.release();
+    }
+  }
+
+  private void giveBack(Connection connection, boolean sound) throws SQLException {
+    if (sound) {
+      idle.add(connection);
+    } else {
+      connection.close();
     }
   }
 

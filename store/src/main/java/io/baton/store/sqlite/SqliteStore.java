@@ -23,6 +23,11 @@ import java.util.List;
  * read beside it; the write-ahead log lets them go on at the same time.
  */
 public final class SqliteStore implements Store {
+  private static final List<Script> SCRIPTS =
+      List.of(
+          Script.beside(SqliteStore.class, "V1__tables.sql"),
+          Script.beside(SqliteStore.class, "V2__tracking_views.sql"));
+
   private final FolderLock lock;
   private final SqliteWriter writer;
   private final ReaderPool readers;
@@ -42,10 +47,8 @@ public final class SqliteStore implements Store {
     FolderLock lock = FolderLock.acquire(settings.folder());
     try {
       SqliteConnections connections = new SqliteConnections(settings);
-      Connection connection = connections.writer();
-      new Migrations(SCRIPTS).run(connection);
-      return new SqliteStore(
-          lock, new SqliteWriter(connection), new ReaderPool(connections, settings.readers()));
+      SqliteWriter writer = migrated(connections.writer());
+      return new SqliteStore(lock, writer, new ReaderPool(connections, settings.readers()));
     } catch (SQLException e) {
       lock.close();
       throw SqliteErrors.of(e);
@@ -55,10 +58,15 @@ public final class SqliteStore implements Store {
     }
   }
 
-  private static final List<Script> SCRIPTS =
-      List.of(
-          Script.beside(SqliteStore.class, "V1__tables.sql"),
-          Script.beside(SqliteStore.class, "V2__tracking_views.sql"));
+  private static SqliteWriter migrated(Connection connection) throws SQLException {
+    try {
+      new Migrations(SCRIPTS).run(connection);
+      return new SqliteWriter(connection);
+    } catch (SQLException | StoreException e) {
+      connection.close();
+      throw e;
+    }
+  }
 
   @Override
   public void commit(Batch batch) {
