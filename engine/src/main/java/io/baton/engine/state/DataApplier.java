@@ -7,6 +7,7 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,17 @@ final class DataApplier {
 
   private static Map<String, Value> target(ExecutionState state, Event.VariableSet set) {
     if (set.owner() != null) {
-      return StepApplier.run(state, set.owner()).privateVars;
+      return privateVars(StepApplier.run(state, set.owner()));
     }
     return set.path().getFirst().equals("output") ? state.outputs : state.vars;
+  }
+
+  /** Most runs have none, so the map appears with the first write. */
+  private static Map<String, Value> privateVars(StepRun run) {
+    if (run.privateVars.isEmpty()) {
+      run.privateVars = new LinkedHashMap<>();
+    }
+    return run.privateVars;
   }
 
   private static void set(Map<String, Value> target, Event.VariableSet set) {

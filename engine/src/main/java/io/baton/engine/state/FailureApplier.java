@@ -7,6 +7,7 @@ import io.baton.engine.state.StepRun.Settlement;
 import io.baton.flow.plan.Block;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Applies failures: what is listed, what fails with the step, and what tries to recover it. */
@@ -92,7 +93,7 @@ final class FailureApplier {
     Runs.release(state, run);
     Runs.forgetInside(state, run);
     run.handlersFailed = false;
-    run.privateVars.clear();
+    run.privateVars = Map.of();
     Runs.become(state, run, StepStatus.RETRYING);
     run.error = retried.error();
     run.retryAt = retried.retryAt();
@@ -100,7 +101,7 @@ final class FailureApplier {
     state.retryCount++;
     state.errorCount++;
     state.phase = Phase.RETRYING;
-    state.timers.arm(new Timer(Timer.Kind.RETRY, run.key, run.attempt), retried.retryAt());
+    Runs.wakeAt(state, run, Timer.Kind.RETRY, retried.retryAt());
   }
 
   static void handle(ExecutionState state, Event.StepHandling handling) {

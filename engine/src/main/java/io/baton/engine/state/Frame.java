@@ -4,9 +4,7 @@ import io.baton.engine.StepError;
 import io.baton.flow.plan.Block;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +15,8 @@ public final class Frame {
   final Block block;
   final @Nullable StepRun owner;
   final List<Integer> path;
-  final Map<Integer, StepRun> members = new LinkedHashMap<>();
+  private final int first;
+  private final @Nullable StepRun[] members;
   final List<StepError> failures = new ArrayList<>();
   int open;
   int active;
@@ -26,6 +25,18 @@ public final class Frame {
     this.block = block;
     this.owner = owner;
     this.path = path;
+    this.first = block.members().isEmpty() ? 0 : block.members().getFirst();
+    this.members = new StepRun[span(block)];
+  }
+
+  /** A block's steps are numbered in array order, with the steps nested in them in between. */
+  private static int span(Block block) {
+    List<Integer> members = block.members();
+    return members.isEmpty() ? 0 : members.getLast() - members.getFirst() + 1;
+  }
+
+  void put(StepRun run) {
+    members[run.step.index() - first] = run;
   }
 
   public Block block() {
@@ -43,16 +54,22 @@ public final class Frame {
   }
 
   public boolean has(int step) {
-    return members.containsKey(step);
+    int at = step - first;
+    return at >= 0 && at < members.length && members[at] != null;
   }
 
   /** The runs of its steps, in array order. */
   public List<StepRun> members() {
-    return List.copyOf(members.values());
+    List<StepRun> runs = new ArrayList<>(block.members().size());
+    for (int index : block.members()) {
+      runs.add(member(index));
+    }
+    return runs;
   }
 
   public StepRun member(int step) {
-    StepRun run = members.get(step);
+    int at = step - first;
+    StepRun run = at >= 0 && at < members.length ? members[at] : null;
     if (run == null) {
       throw new IllegalStateException("Block " + block.index() + " has no member " + step);
     }

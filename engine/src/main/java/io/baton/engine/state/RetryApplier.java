@@ -42,7 +42,7 @@ final class RetryApplier {
     run.endedAt = 0;
     if (run.deadline > 0) {
       run.deadline = at + run.step.timeoutMillis();
-      state.timers.arm(new Timer(Timer.Kind.TIMEOUT, run.key, run.attempt), run.deadline);
+      Runs.limitTime(state, run, run.deadline);
     }
     Runs.activate(state, run);
     if (run.frame != null) {
@@ -75,7 +75,7 @@ final class RetryApplier {
   private static void recount(Frame frame) {
     frame.failures.clear();
     frame.open = 0;
-    for (StepRun run : frame.members.values()) {
+    for (StepRun run : frame.members()) {
       if (!run.isSettled()) {
         frame.open++;
         recount(frame, run);

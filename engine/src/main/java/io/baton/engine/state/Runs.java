@@ -27,7 +27,7 @@ final class Runs {
 
   static StepRun add(ExecutionState state, Frame frame, PlannedStep step) {
     StepRun run = new StepRun(Keys.of(step.id(), frame.path), step, frame, null, frame.path);
-    frame.members.put(step.index(), run);
+    frame.put(run);
     put(state, run);
     if (step.startWhen() != null) {
       state.dormant.add(run);
@@ -125,16 +125,34 @@ final class Runs {
     }
   }
 
+  /** The end of an attempt's time. */
+  static void limitTime(ExecutionState state, StepRun run, long deadline) {
+    run.timeLimit = new Timer(Timer.Kind.TIMEOUT, run.key, run.attempt);
+    state.timers.arm(run.timeLimit, deadline);
+  }
+
+  /** The moment at which a run that waits goes on; it waits for one thing at a time. */
+  static void wakeAt(ExecutionState state, StepRun run, Timer.Kind kind, long due) {
+    disarm(state, run.wakeUp);
+    run.wakeUp = new Timer(kind, run.key, run.attempt);
+    state.timers.arm(run.wakeUp, due);
+  }
+
+  static @Nullable Timer disarm(ExecutionState state, @Nullable Timer timer) {
+    if (timer != null) {
+      state.timers.disarm(timer);
+    }
+    return null;
+  }
+
   /** Lets go of everything an attempt holds: its slot, its place in the queue, its timers. */
   static void release(ExecutionState state, StepRun run) {
     releaseSlot(state, run);
     dequeue(state, run);
     unpark(state, run);
     run.retryAt = 0;
-    state.timers.disarm(new Timer(Timer.Kind.TIMEOUT, run.key, run.attempt));
-    state.timers.disarm(new Timer(Timer.Kind.RETRY, run.key, run.attempt));
-    state.timers.disarm(new Timer(Timer.Kind.WAIT, run.key, run.attempt));
-    state.timers.disarm(new Timer(Timer.Kind.POLL, run.key, run.attempt));
+    run.timeLimit = disarm(state, run.timeLimit);
+    run.wakeUp = disarm(state, run.wakeUp);
   }
 
   static void park(ExecutionState state, StepRun run, Waiting waiting) {
@@ -223,7 +241,7 @@ final class Runs {
 
   private static void forget(ExecutionState state, @Nullable Frame frame) {
     if (frame != null) {
-      frame.members.values().forEach(member -> forgetRun(state, member));
+      frame.members().forEach(member -> forgetRun(state, member));
     }
   }
 

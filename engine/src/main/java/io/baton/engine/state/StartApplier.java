@@ -1,7 +1,6 @@
 package io.baton.engine.state;
 
 import io.baton.engine.Event;
-import io.baton.engine.Timer;
 import io.baton.engine.Tokens;
 import io.baton.flow.Async;
 import io.baton.flow.plan.Plan;
@@ -19,7 +18,7 @@ final class StartApplier {
 
   static void ready(ExecutionState state, String key) {
     StepRun run = runOrNew(state, key);
-    state.timers.disarm(new Timer(Timer.Kind.RETRY, run.key, run.attempt));
+    run.wakeUp = Runs.disarm(state, run.wakeUp);
     run.queued = true;
     Runs.activate(state, run);
     state.ready.add(ExecutionState.adapterOf(run), run);
@@ -41,7 +40,7 @@ final class StartApplier {
     run.error = null;
     Runs.takeSlot(state, run);
     if (started.deadline() > 0) {
-      state.timers.arm(new Timer(Timer.Kind.TIMEOUT, run.key, run.attempt), started.deadline());
+      Runs.limitTime(state, run, started.deadline());
     }
     state.phase = Phase.STEP_EXECUTING;
     state.currentStep = run.step.id();

@@ -114,7 +114,7 @@ public final class StateImage {
   private static Obj frame(Frame frame) {
     return Obj.builder()
         .put("block", frame.block.index())
-        .put("members", keys(frame.members.values()))
+        .put("members", keys(frame.members()))
         .put("open", frame.open)
         .put("active", frame.active)
         .put("failures", text(frame.failures))

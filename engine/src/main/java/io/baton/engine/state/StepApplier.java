@@ -94,7 +94,7 @@ final class StepApplier {
         new Waiting(waiting.waitFor(), waiting.until(), waiting.poll(), waiting.detail()));
     if (waiting.until() > 0) {
       Timer.Kind kind = waiting.waitFor() == WaitFor.POLL ? Timer.Kind.POLL : Timer.Kind.WAIT;
-      state.timers.arm(new Timer(kind, run.key, run.attempt), waiting.until());
+      Runs.wakeAt(state, run, kind, waiting.until());
     }
   }
 }

@@ -4,12 +4,12 @@ import io.baton.engine.Event.By;
 import io.baton.engine.Event.Next;
 import io.baton.engine.Event.SkipReason;
 import io.baton.engine.StepError;
+import io.baton.engine.Timer;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Repeat;
 import io.baton.flow.plan.Work;
 import io.baton.value.Value;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ public final class StepRun {
   @Nullable Frame failedFallback;
   @Nullable By handledBy;
   @Nullable Next next;
-  final Map<String, Value> privateVars = new LinkedHashMap<>();
+  Map<String, Value> privateVars = Map.of();
 
   int unmet;
   int positives;
@@ -57,6 +57,8 @@ public final class StepRun {
   boolean queued;
   boolean active;
   boolean holdsSlot;
+  @Nullable Timer timeLimit;
+  @Nullable Timer wakeUp;
   boolean handlersFailed;
   int errorIndex = -1;
 
