@@ -37,6 +37,18 @@ public final class EventJson {
   }
 
   /**
+   * The part of the JSON form that only this type of event has; stores keep the rest in columns.
+   */
+  public static Obj data(Event event) {
+    return EventData.write(event);
+  }
+
+  /** The attempt that the event is about; 0 where that means nothing. */
+  public static int attempt(Event event) {
+    return EventData.attempt(event);
+  }
+
+  /**
    * @throws UnknownEventException where the type, the version or the data is not one that Baton
    *     writes; the log must not be read past it
    */

@@ -1,0 +1,193 @@
+package io.baton.runtime;
+
+import io.baton.engine.Decision.Reason;
+import io.baton.engine.Engine;
+import io.baton.engine.Failure;
+import io.baton.engine.Input;
+import io.baton.runtime.flow.FlowLibrary;
+import io.baton.runtime.flow.FlowVersion;
+import io.baton.runtime.lane.Answer;
+import io.baton.runtime.lane.Birth;
+import io.baton.runtime.lane.Committer;
+import io.baton.runtime.lane.LaneParts;
+import io.baton.runtime.lane.Lanes;
+import io.baton.runtime.lane.Message;
+import io.baton.runtime.lane.Quarantine;
+import io.baton.runtime.lane.Quarantines;
+import io.baton.runtime.pool.Adapter;
+import io.baton.runtime.pool.Pools;
+import io.baton.runtime.time.TimerService;
+import io.baton.store.CallbackRow;
+import io.baton.store.Store;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Baton inside a program. What {@link #start} has returned survives a crash of the process: when
+ * Baton is opened again on the same data, every execution goes on from where the log ends, and no
+ * step that completed runs again.
+ */
+public final class Baton implements AutoCloseable {
+  static final String TENANT = "default";
+
+  private final Store store;
+  private final Lanes lanes = new Lanes();
+  private final Quarantines quarantines = new Quarantines();
+  private final FlowLibrary flows;
+  private final Pools pools;
+  private final TimerService timers;
+  private final Committer committer;
+  private final Births births;
+  private final Recovery recovery;
+  private boolean closed;
+
+  private Baton(Store store, Settings settings) {
+    this.store = store;
+    this.flows = new FlowLibrary(store, settings.clock());
+    this.births = new Births(settings.callbackBase());
+    this.pools = new Pools(settings.slots(), settings.otherSlots(), lanes::give);
+    this.timers =
+        new TimerService(
+            settings.clock(),
+            store,
+            settings.timerHorizon().toMillis(),
+            (id, timer) -> lanes.give(id, at -> new Input.FireTimer(at, timer)));
+    Releasing releasing = new Releasing(lanes, pools, timers, flows, births);
+    this.committer = new Committer(store, releasing, lanes::post, quarantines, settings.spins());
+    this.recovery = new Recovery(store, lanes);
+    lanes.start(
+        settings.lanes(),
+        new LaneParts(
+            new Engine(),
+            settings.clock(),
+            store,
+            flows,
+            committer,
+            quarantines,
+            new Later(lanes)::post,
+            settings.maxLive(),
+            settings.spins()));
+    committer.start();
+  }
+
+  /** Opens, or makes, the data in a folder. Only one process at a time can have it. */
+  public static Baton open(Path dataFolder) {
+    return open(Settings.in(dataFolder));
+  }
+
+  /** Returns when every execution that had not ended is going on. */
+  public static Baton open(Settings settings) {
+    Baton baton = new Baton(settings.store().get(), settings);
+    try {
+      baton.recovery.run();
+      baton.timers.start();
+      return baton;
+    } catch (RuntimeException e) {
+      baton.abandon();
+      throw e;
+    }
+  }
+
+  /** Gives an action its code. Steps that have been waiting for it start. */
+  public Baton adapter(String adapter, String action, Adapter code) {
+    flows.allow(adapter, action);
+    pools.adapter(adapter, action, code);
+    return this;
+  }
+
+  /** Registers a definition; returns the version. The same text again is the same version. */
+  public int register(String definition) {
+    return register(definition, "flow");
+  }
+
+  /** The ending of the file's name says whether it is YAML or JSON. */
+  public int register(String definition, String fileName) {
+    return flows.register(TENANT, definition, fileName).version();
+  }
+
+  /** Starts the newest version of a flow. It is durable when this returns. */
+  public Execution start(String flowId, Obj input) {
+    return Replies.join(startLater(flowId, input));
+  }
+
+  /** Starts without waiting. What follows on the future runs on a thread that must not wait. */
+  public CompletableFuture<Execution> startLater(String flowId, Obj input) {
+    FlowVersion flow =
+        flows
+            .latest(TENANT, flowId)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "There is no flow '%s'; register it first".formatted(flowId)));
+    Birth birth = births.main(flow, TENANT, input);
+    CompletableFuture<Answer> reply = new CompletableFuture<>();
+    lanes.post(new Message.Begin(birth, reply));
+    return reply.thenApply(answer -> started(birth, answer));
+  }
+
+  private Execution started(Birth birth, Answer answer) {
+    return switch (answer) {
+      case Answer.Done ignored -> execution(birth.executionId());
+      case Answer.Refused refused -> throw new IllegalStateException(refused.message());
+    };
+  }
+
+  /** A handle on an execution that was started at any time. */
+  public Execution execution(String id) {
+    return new Execution(id, lanes);
+  }
+
+  /** Somebody called a callback address; a null failure: the work is done. */
+  public Answer callback(String token, Value result, @Nullable Failure failure) {
+    Optional<String> id =
+        store
+            .executions()
+            .callback(token)
+            .map(CallbackRow::executionNo)
+            .flatMap(no -> store.executions().byNo(no))
+            .map(stored -> stored.identity().id());
+    return id.isEmpty()
+        ? new Answer.Refused(Reason.UNKNOWN, "No step has such a callback address")
+        : execution(id.get()).give(at -> new Input.ReceiveCallback(at, token, result, failure));
+  }
+
+  /** Executions that were stopped because they could not be handled. */
+  public List<Quarantine> quarantined() {
+    return quarantines.all();
+  }
+
+  /**
+   * Stops in good order: running steps are interrupted and happen again at the next start, what has
+   * been decided is written, and every thread has ended when this returns.
+   */
+  @Override
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    timers.close();
+    pools.close();
+    lanes.close();
+    committer.close();
+    store.close();
+  }
+
+  /** Stops at once and writes nothing more, as a kill would. */
+  synchronized void abandon() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    committer.abandon();
+    lanes.abandon();
+    timers.close();
+    pools.close();
+    store.close();
+  }
+}

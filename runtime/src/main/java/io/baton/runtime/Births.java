@@ -1,0 +1,81 @@
+package io.baton.runtime;
+
+import io.baton.engine.Effect;
+import io.baton.engine.Input;
+import io.baton.runtime.flow.FlowVersion;
+import io.baton.runtime.lane.Birth;
+import io.baton.value.Obj;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.HexFormat;
+
+/** How executions begin: whatever the core cannot make up, such as ids, seeds and addresses. */
+final class Births {
+  private static final int SECRET_BYTES = 16;
+  private static final int ID_BYTES = 12;
+
+  private final SecureRandom random = new SecureRandom();
+  private final String callbackBase;
+
+  Births(String callbackBase) {
+    this.callbackBase = callbackBase;
+  }
+
+  Birth main(FlowVersion flow, String tenantId, Obj input) {
+    String id = hex(ID_BYTES);
+    String seed = hex(SECRET_BYTES);
+    return new Birth(
+        id,
+        flow,
+        at ->
+            new Input.Start(
+                at,
+                id,
+                flow.version(),
+                tenantId,
+                id,
+                input,
+                trigger("manual", at, input),
+                seed,
+                callbackBase,
+                null,
+                0,
+                null));
+  }
+
+  Birth child(FlowVersion flow, Effect.StartChild child) {
+    Obj input = child.input() instanceof Obj fields ? fields : Obj.EMPTY;
+    String seed = hex(SECRET_BYTES);
+    return new Birth(
+        child.childId(),
+        flow,
+        at ->
+            new Input.Start(
+                at,
+                child.childId(),
+                flow.version(),
+                child.tenantId(),
+                child.correlationId(),
+                input,
+                trigger("flow", at, input),
+                seed,
+                callbackBase,
+                null,
+                0,
+                child.parent()));
+  }
+
+  private static Obj trigger(String type, long at, Obj payload) {
+    return Obj.builder()
+        .put("type", type)
+        .put("payload", payload)
+        .put("timestamp", Instant.ofEpochMilli(at).toString())
+        .build();
+  }
+
+  private String hex(int bytes) {
+    byte[] drawn = new byte[bytes];
+    random.nextBytes(drawn);
+    return HexFormat.of().formatHex(drawn);
+  }
+}

@@ -1,0 +1,96 @@
+package io.baton.runtime;
+
+import io.baton.engine.Input;
+import io.baton.runtime.lane.Answer;
+import io.baton.runtime.lane.Ended;
+import io.baton.runtime.lane.Lanes;
+import io.baton.runtime.lane.Message;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A handle on one execution. It holds nothing but the id: the execution lives in the store. Every
+ * answer is about what is durable.
+ */
+public final class Execution {
+  private final String id;
+  private final Lanes lanes;
+
+  Execution(String id, Lanes lanes) {
+    this.id = id;
+    this.lanes = lanes;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  /**
+   * Waits for the result.
+   *
+   * @throws ExecutionFailedException where it failed or was cancelled
+   * @throws TimeoutException where it has not ended by then; it goes on
+   */
+  public Value await(Duration atMost) throws InterruptedException, TimeoutException {
+    Ended ended = ended(atMost);
+    if (!ended.isCompleted()) {
+      throw new ExecutionFailedException(ended);
+    }
+    return ended.output();
+  }
+
+  /** Waits for its end, whichever it is. */
+  public Ended ended(Duration atMost) throws InterruptedException, TimeoutException {
+    return Replies.await(ended(), atMost);
+  }
+
+  public CompletableFuture<Ended> ended() {
+    CompletableFuture<Ended> reply = new CompletableFuture<>();
+    lanes.post(new Message.Watch(id, reply));
+    return reply;
+  }
+
+  /** The execution as the contract shows it, with what it waits for. */
+  public Obj view() {
+    CompletableFuture<Obj> reply = new CompletableFuture<>();
+    lanes.post(new Message.Look(id, reply));
+    return Replies.join(reply);
+  }
+
+  public Answer pause(@Nullable String reason) {
+    return give(at -> new Input.Pause(at, reason));
+  }
+
+  public Answer resume() {
+    return give(Input.Resume::new);
+  }
+
+  public Answer cancel(@Nullable String reason) {
+    return give(at -> new Input.Cancel(at, reason));
+  }
+
+  /** Tries a failed execution again; a null step: from its failed steps. */
+  public Answer retry(@Nullable String fromStep) {
+    return give(at -> new Input.Retry(at, fromStep));
+  }
+
+  public Answer signal(String name, Value payload) {
+    return give(at -> new Input.ReceiveSignal(at, name, payload));
+  }
+
+  public Answer approve(String step, boolean approved, @Nullable String by) {
+    return give(at -> new Input.DecideApproval(at, step, approved, null, by));
+  }
+
+  /** Any input at all; returns when it is durable, or refused. */
+  public Answer give(LongFunction<? extends Input> input) {
+    CompletableFuture<Answer> reply = new CompletableFuture<>();
+    lanes.post(new Message.Give(id, input, reply));
+    return Replies.join(reply);
+  }
+}

@@ -1,0 +1,92 @@
+package io.baton.runtime;
+
+import io.baton.engine.Effect;
+import io.baton.engine.Failure;
+import io.baton.engine.Input;
+import io.baton.engine.Input.ChildOutcome;
+import io.baton.engine.StepError;
+import io.baton.runtime.flow.FlowLibrary;
+import io.baton.runtime.lane.Lanes;
+import io.baton.runtime.lane.Message;
+import io.baton.runtime.lane.Releases;
+import io.baton.runtime.pool.Pools;
+import io.baton.runtime.time.TimerService;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+
+/** Carries out effects whose events are durable. Runs on the committer, so it never waits. */
+final class Releasing implements Releases {
+  static final String FLOW_NOT_FOUND = "FLOW_NOT_FOUND";
+  static final String POLLING_NOT_AVAILABLE = "POLLING_NOT_AVAILABLE";
+
+  private final Lanes lanes;
+  private final Pools pools;
+  private final TimerService timers;
+  private final FlowLibrary flows;
+  private final Births births;
+
+  Releasing(Lanes lanes, Pools pools, TimerService timers, FlowLibrary flows, Births births) {
+    this.lanes = lanes;
+    this.pools = pools;
+    this.timers = timers;
+    this.flows = flows;
+    this.births = births;
+  }
+
+  @Override
+  public void release(String id, Effect effect) {
+    switch (effect) {
+      case Effect.DispatchTask task -> pools.dispatch(id, task);
+      case Effect.CancelTask task -> pools.cancel(id, task);
+      case Effect.DispatchPoll poll -> lanes.give(id, at -> noPolling(at, poll));
+      case Effect.ArmTimer arm -> timers.arm(id, arm.timer(), arm.due());
+      case Effect.DisarmTimer disarm -> timers.disarm(id, disarm.timer());
+      case Effect.StartChild child -> startChild(child);
+      case Effect.CancelChild child ->
+          lanes.give(child.childId(), at -> new Input.Cancel(at, child.reason()));
+      case Effect.ReportToParent report ->
+          lanes.give(report.parent().executionId(), at -> childEnd(at, report));
+      case Effect.Notify ignored -> {}
+      case Effect.Alert ignored -> {}
+    }
+  }
+
+  private void startChild(Effect.StartChild child) {
+    flows
+        .latest(child.tenantId(), child.flowId())
+        .ifPresentOrElse(
+            flow -> lanes.post(new Message.Begin(births.child(flow, child), null)),
+            () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
+  }
+
+  private static Input noFlow(long at, Effect.StartChild child) {
+    Failure failure =
+        Failure.permanent(
+            FLOW_NOT_FOUND, "There is no flow '%s'; register it first".formatted(child.flowId()));
+    return new Input.EndChild(
+        at,
+        child.parent().key(),
+        child.parent().attempt(),
+        ChildOutcome.FAILED,
+        Value.NULL,
+        failure);
+  }
+
+  private static Input noPolling(long at, Effect.DispatchPoll poll) {
+    Failure failure =
+        Failure.permanent(POLLING_NOT_AVAILABLE, "Embedded Baton does not poll addresses");
+    return new Input.AnswerPoll(
+        at, poll.key(), poll.attempt(), poll.poll(), new Input.PollAnswer.Failed(failure));
+  }
+
+  private static Input childEnd(long at, Effect.ReportToParent report) {
+    StepError error = report.error();
+    Failure failure =
+        error == null
+            ? null
+            : new Failure(error.code(), error.message(), error.errorClass(), error.status());
+    Value output = report.output() instanceof Value.Null ? Obj.EMPTY : report.output();
+    return new Input.EndChild(
+        at, report.parent().key(), report.parent().attempt(), report.outcome(), output, failure);
+  }
+}

@@ -1,0 +1,137 @@
+package io.baton.runtime.flow;
+
+import io.baton.flow.catalog.AdapterCatalog;
+import io.baton.flow.catalog.AdapterEntry;
+import io.baton.flow.plan.Plan;
+import io.baton.flow.problem.Problem;
+import io.baton.flow.read.Definition;
+import io.baton.flow.read.DefinitionOptions;
+import io.baton.flow.read.Definitions;
+import io.baton.runtime.time.Clock;
+import io.baton.store.Batch;
+import io.baton.store.FlowRow;
+import io.baton.store.FlowStep;
+import io.baton.store.Numbering;
+import io.baton.store.Store;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The flows of the store, compiled. A version never changes, so a plan is made once. An execution
+ * keeps the version that it began with.
+ */
+public final class FlowLibrary {
+  private record FlowName(String tenantId, String flowId) {}
+
+  private final Store store;
+  private final Clock clock;
+  private final Map<String, Set<String>> adapters = new ConcurrentHashMap<>();
+  private final Map<Long, FlowVersion> byNo = new ConcurrentHashMap<>();
+  private final Map<FlowName, FlowVersion> latest = new ConcurrentHashMap<>();
+
+  public FlowLibrary(Store store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /** Lets definitions name an action that is not built in. */
+  public void allow(String adapter, String action) {
+    adapters.computeIfAbsent(adapter, name -> ConcurrentHashMap.newKeySet()).add(action);
+  }
+
+  /**
+   * Makes the text the newest version of its flow; the same text again changes nothing.
+   *
+   * @throws InvalidFlowException where the definition has errors
+   */
+  public synchronized FlowVersion register(String tenantId, String text, String fileName) {
+    Definition definition =
+        Definitions.read(text, fileName, DefinitionOptions.DEFAULT.withCatalog(catalog(adapters)));
+    Plan plan = definition.plan();
+    if (plan == null) {
+      throw new InvalidFlowException(
+          definition.problems().stream().filter(Problem::isError).toList());
+    }
+    Optional<FlowRow> before = store.flows().latest(tenantId, plan.flow().id());
+    if (before.isPresent() && before.get().text().equals(text)) {
+      return remember(tenantId, before.get(), plan);
+    }
+    long flowNo = store.reserve(Numbering.FLOW, 1);
+    int version = before.map(FlowRow::version).orElse(0) + 1;
+    FlowRow row = FlowRows.of(flowNo, tenantId, version, fileName, text, plan, clock.millis());
+    store.commit(Batch.builder().add(row).build());
+    return remember(tenantId, row, plan);
+  }
+
+  /** The newest version, if there is such a flow. */
+  public Optional<FlowVersion> latest(String tenantId, String flowId) {
+    FlowVersion known = latest.get(new FlowName(tenantId, flowId));
+    return known != null
+        ? Optional.of(known)
+        : store.flows().latest(tenantId, flowId).map(row -> remember(tenantId, row, compile(row)));
+  }
+
+  /** The version that an execution began with. */
+  public FlowVersion byNo(long flowNo) {
+    return byNo.computeIfAbsent(
+        flowNo,
+        no -> {
+          FlowRow row =
+              store
+                  .flows()
+                  .byNo(no)
+                  .orElseThrow(
+                      () -> new IllegalStateException("There is no flow version number " + no));
+          return new FlowVersion(no, row.flowId(), row.version(), compile(row));
+        });
+  }
+
+  private FlowVersion remember(String tenantId, FlowRow row, Plan plan) {
+    FlowVersion version = new FlowVersion(row.flowNo(), row.flowId(), row.version(), plan);
+    byNo.put(row.flowNo(), version);
+    latest.put(new FlowName(tenantId, row.flowId()), version);
+    return version;
+  }
+
+  /** What was accepted once stays accepted, also where an adapter has not been registered yet. */
+  private static Plan compile(FlowRow row) {
+    Map<String, Set<String>> named = new LinkedHashMap<>();
+    for (FlowStep step : row.steps()) {
+      if (step.adapter() != null && step.action() != null) {
+        named.computeIfAbsent(step.adapter(), name -> new LinkedHashSet<>()).add(step.action());
+      }
+    }
+    Definition definition =
+        Definitions.read(
+            row.text(), row.fileName(), DefinitionOptions.DEFAULT.withCatalog(catalog(named)));
+    Plan plan = definition.plan();
+    if (plan == null) {
+      throw new IllegalStateException(
+          "Version %d of flow '%s' was registered, but cannot be read any more: %s"
+              .formatted(row.version(), row.flowId(), definition.problems()));
+    }
+    return plan;
+  }
+
+  /** The built-in adapters, and these on top of them. */
+  private static AdapterCatalog catalog(Map<String, Set<String>> more) {
+    AdapterCatalog catalog = AdapterCatalog.builtIn();
+    for (Map.Entry<String, Set<String>> adapter : more.entrySet()) {
+      AdapterEntry builtIn = catalog.adapter(adapter.getKey());
+      AdapterEntry added =
+          AdapterEntry.open(adapter.getKey(), null, adapter.getValue().toArray(String[]::new));
+      catalog = catalog.with(builtIn == null ? added : merged(builtIn, added));
+    }
+    return catalog;
+  }
+
+  private static AdapterEntry merged(AdapterEntry builtIn, AdapterEntry added) {
+    var actions = new LinkedHashMap<>(added.actions());
+    actions.putAll(builtIn.actions());
+    return new AdapterEntry(builtIn.name(), builtIn.defaultAction(), actions);
+  }
+}

@@ -1,0 +1,320 @@
+package io.baton.runtime.lane;
+
+import io.baton.engine.Decision;
+import io.baton.engine.Decision.Reason;
+import io.baton.engine.Effect;
+import io.baton.engine.Engine;
+import io.baton.engine.Input;
+import io.baton.engine.event.UnknownEventException;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.view.ExecutionView;
+import io.baton.runtime.row.Tracking;
+import io.baton.store.Numbering;
+import io.baton.store.StoreException;
+import io.baton.value.Obj;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thread of control that owns executions. Because nobody else touches them, there is no lock.
+ *
+ * <pre>
+ *   take a batch → decide → append rows ─→ committer: commit → release effects, answer callers
+ *        ^                                                        │
+ *        └────────── results, timers, children, callers ──────────┘
+ * </pre>
+ *
+ * <p>It decides the next batch while the last one is being committed, so its states may be ahead of
+ * the log; what leaves it never is.
+ */
+public final class Lane {
+  private static final int MAX_BATCH = 2_048;
+  private static final int NUMBERS_AT_ONCE = 1_024;
+  private static final long CATCH_UP_NANOS = 100_000;
+
+  private final LaneParts parts;
+  private final Inbox<Message> inbox;
+  private final Loader loader;
+  private final Residents residents;
+  private final Watchers watchers;
+  private final Thread thread;
+  private List<Written> batch = new ArrayList<>();
+  private long nextNo;
+  private long numbersLeft;
+  private volatile boolean abandoned;
+  private volatile boolean ended;
+
+  Lane(int index, LaneParts parts) {
+    this.parts = parts;
+    this.inbox = new Inbox<>(parts.spins());
+    this.loader = new Loader(parts.store(), parts.flows());
+    this.residents = new Residents(parts.store(), loader, parts.maxLive());
+    this.watchers = new Watchers(parts.store());
+    this.thread = Thread.ofPlatform().name("baton-lane-" + index).daemon().unstarted(this::run);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  void post(Message message) {
+    inbox.add(message);
+    if (ended) {
+      failRest();
+    }
+  }
+
+  /** Nobody waits for an answer of a lane that has ended. */
+  private void failRest() {
+    IllegalStateException closed = new IllegalStateException("Baton has been closed");
+    for (Message rest = inbox.poll(); rest != null; rest = inbox.poll()) {
+      CompletableFuture<?> reply = rest.reply();
+      if (reply != null) {
+        reply.completeExceptionally(closed);
+      }
+    }
+  }
+
+  private void run() {
+    List<Message> messages = new ArrayList<>();
+    while (inbox.await() && !abandoned) {
+      inbox.drainTo(messages, MAX_BATCH);
+      messages.forEach(this::take);
+      messages.clear();
+      handOver();
+      residents.shrink();
+    }
+    ended = true;
+    watchers.failAll();
+    failRest();
+  }
+
+  private void handOver() {
+    List<Written> done = batch;
+    batch = new ArrayList<>();
+    for (Written written : done) {
+      LiveExecution live = written.live;
+      live.open(null);
+      ExecutionState state = live.state();
+      if (state.status().isTerminal() && watchers.has(live.id)) {
+        written.tellThatItEnded(watchers.take(live.id), Watchers.ended(state));
+      }
+      written.seal();
+    }
+    parts.committer().add(done);
+  }
+
+  private void take(Message message) {
+    Quarantine quarantine = parts.quarantines().of(message.executionId());
+    if (quarantine != null) {
+      refuse(message, quarantine);
+      return;
+    }
+    try {
+      switch (message) {
+        case Message.Begin begin -> begin(begin);
+        case Message.Give give -> give(give);
+        case Message.Watch watch -> watch(watch);
+        case Message.Look look -> look(look);
+        case Message.Recover recover -> recover(recover);
+      }
+    } catch (StoreException.CorruptEvent | UnknownEventException e) {
+      quarantine(message, "its own log", e);
+    } catch (StoreException e) {
+      putOff(message, e);
+    } catch (RuntimeException | StackOverflowError bug) {
+      quarantine(message, message.getClass().getSimpleName(), bug);
+    }
+  }
+
+  private void putOff(Message message, StoreException reason) {
+    CompletableFuture<?> reply = message.reply();
+    if (reply == null) {
+      parts.later().accept(message);
+    } else {
+      reply.completeExceptionally(reason);
+    }
+  }
+
+  private void begin(Message.Begin begin) {
+    Birth birth = begin.birth();
+    LiveExecution known = residents.find(birth.executionId());
+    if (known != null) {
+      Written written = written(known);
+      written.owe(Reports.again(known.state()));
+      answer(written, begin, begin.reply(), new Answer.Done());
+      return;
+    }
+    LiveExecution live =
+        new LiveExecution(
+            birth.executionId(),
+            newNumber(),
+            birth.flow().flowNo(),
+            new ExecutionState(birth.flow().plan()),
+            new Tracking(birth.flow().plan()));
+    residents.add(live);
+    decide(live, begin, birth.start().apply(parts.clock().millis()), begin.reply());
+  }
+
+  private long newNumber() {
+    if (numbersLeft == 0) {
+      nextNo = parts.store().reserve(Numbering.EXECUTION, NUMBERS_AT_ONCE);
+      numbersLeft = NUMBERS_AT_ONCE;
+    }
+    numbersLeft--;
+    return nextNo++;
+  }
+
+  private void give(Message.Give give) {
+    LiveExecution live = residents.find(give.executionId());
+    if (live != null) {
+      decide(live, give, give.input().apply(parts.clock().millis()), give.reply());
+    } else if (give.reply() != null) {
+      String message = "There is no execution '%s'".formatted(give.executionId());
+      give.reply().complete(new Answer.Refused(Reason.UNKNOWN, message));
+    }
+  }
+
+  private void decide(
+      LiveExecution live, Message message, Input input, @Nullable CompletableFuture<Answer> reply) {
+    Written written = written(live);
+    Decision decision;
+    try {
+      decision = parts.engine().decide(live.state(), input);
+    } catch (RuntimeException | StackOverflowError bug) {
+      // Half a decision is in the state: it goes back to what was decided before.
+      if (!written.events().isEmpty()) {
+        awaitLog(live);
+        live.replaceState(loader.replay(live, written.events()));
+      }
+      quarantine(message, input.toString(), bug);
+      return;
+    }
+    switch (decision) {
+      case Decision.Accepted accepted -> {
+        written.add(accepted.events(), accepted.effects());
+        answer(written, message, reply, new Answer.Done());
+      }
+      case Decision.Refused refused -> {
+        rearm(written, input, refused);
+        if (input instanceof Input.Cancel && message.isInternal()) {
+          written.owe(Reports.again(live.state()));
+        }
+        Answer answer = new Answer.Refused(refused.reason(), refused.message());
+        answer(written, message, reply, answer);
+      }
+    }
+  }
+
+  /** The clock went back between the timer's thread and here: the timer is still to come. */
+  private static void rearm(Written written, Input input, Decision.Refused refused) {
+    if (refused.reason() == Reason.EARLY && input instanceof Input.FireTimer fire) {
+      Long due = written.live.state().timers().due(fire.timer());
+      if (due != null) {
+        written.owe(List.of(new Effect.ArmTimer(fire.timer(), due)));
+      }
+    }
+  }
+
+  private static void answer(
+      Written written, Message message, @Nullable CompletableFuture<Answer> reply, Answer answer) {
+    written.took(
+        message,
+        () -> {
+          if (reply != null) {
+            reply.complete(answer);
+          }
+        });
+  }
+
+  private void awaitLog(LiveExecution live) {
+    while (!live.isCommitted() && !live.isLost() && !abandoned) {
+      LockSupport.parkNanos(CATCH_UP_NANOS);
+    }
+  }
+
+  private Written written(LiveExecution live) {
+    Written open = live.open();
+    if (open == null) {
+      open = new Written(live);
+      live.open(open);
+      batch.add(open);
+    }
+    return open;
+  }
+
+  private void watch(Message.Watch watch) {
+    LiveExecution live = residents.inMemory(watch.executionId());
+    if (live == null) {
+      watchers.addStored(watch);
+    } else if (live.state().status().isTerminal()) {
+      Ended ended = Watchers.ended(live.state());
+      written(live).took(watch, () -> watch.reply().complete(ended));
+    } else {
+      watchers.add(watch);
+    }
+  }
+
+  private void look(Message.Look look) {
+    LiveExecution live = residents.find(look.executionId());
+    if (live == null) {
+      look.reply().completeExceptionally(new NoSuchExecutionException(look.executionId()));
+      return;
+    }
+    Obj view = ExecutionView.of(live.state(), parts.clock().millis());
+    written(live).took(look, () -> look.reply().complete(view));
+  }
+
+  private void recover(Message.Recover recover) {
+    LiveExecution live = residents.find(recover.executionId());
+    if (live != null) {
+      Written written = written(live);
+      written.owe(Engine.pendingEffects(live.state()));
+      written.took(recover, recover.done());
+    }
+  }
+
+  private void quarantine(Message message, String input, Throwable cause) {
+    Quarantine quarantine = new Quarantine(message.executionId(), input, cause);
+    parts.quarantines().add(quarantine);
+    residents.remove(message.executionId());
+    watchers
+        .take(message.executionId())
+        .forEach(watcher -> watcher.completeExceptionally(quarantine.exception()));
+    refuse(message, quarantine);
+  }
+
+  private static void refuse(Message message, Quarantine quarantine) {
+    switch (message) {
+      case Message.Begin begin -> refuse(begin.reply(), quarantine);
+      case Message.Give give -> refuse(give.reply(), quarantine);
+      case Message.Watch watch -> watch.reply().completeExceptionally(quarantine.exception());
+      case Message.Look look -> look.reply().completeExceptionally(quarantine.exception());
+      case Message.Recover recover -> recover.done().run();
+    }
+  }
+
+  private static void refuse(@Nullable CompletableFuture<Answer> reply, Quarantine quarantine) {
+    if (reply != null) {
+      reply.complete(quarantine.refusal());
+    }
+  }
+
+  /** Does what has been posted, then ends. */
+  void close() {
+    inbox.close();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  void abandon() {
+    abandoned = true;
+    close();
+  }
+}

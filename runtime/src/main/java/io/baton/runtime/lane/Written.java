@@ -1,0 +1,89 @@
+package io.baton.runtime.lane;
+
+import io.baton.engine.Effect;
+import io.baton.engine.Recorded;
+import io.baton.runtime.row.RowBuilder;
+import io.baton.store.Batch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one execution did in one batch of its lane: filled by the lane, sealed into rows, then
+ * handed to the committer. Answers and effects leave it only once its rows are durable.
+ */
+final class Written {
+  /** A message that was taken, and how its sender is answered. */
+  record Taken(Message message, Runnable answer) {}
+
+  final LiveExecution live;
+  private final List<Recorded> events = new ArrayList<>();
+  private final List<Effect> effects = new ArrayList<>();
+  private final List<Effect> owed = new ArrayList<>();
+  private final List<Taken> taken = new ArrayList<>();
+  private List<CompletableFuture<Ended>> watchers = List.of();
+  private @Nullable Ended ended;
+  private Batch rows = Batch.builder().build();
+
+  Written(LiveExecution live) {
+    this.live = live;
+  }
+
+  void add(List<Recorded> newEvents, List<Effect> newEffects) {
+    events.addAll(newEvents);
+    effects.addAll(newEffects);
+    newEvents.forEach(live.tracking::follow);
+  }
+
+  /** An effect that is durable already, or can be worked out again. */
+  void owe(List<Effect> again) {
+    owed.addAll(again);
+  }
+
+  void took(Message message, Runnable answer) {
+    taken.add(new Taken(message, answer));
+  }
+
+  void tellThatItEnded(List<CompletableFuture<Ended>> who, Ended how) {
+    watchers = who;
+    ended = how;
+  }
+
+  void tellEnded() {
+    for (CompletableFuture<Ended> watcher : watchers) {
+      watcher.complete(ended);
+    }
+  }
+
+  /** Makes the rows. From here on it belongs to the committer. */
+  void seal() {
+    rows = RowBuilder.build(live.no, live.flowNo, live.state(), live.tracking, events, effects);
+  }
+
+  boolean isEmpty() {
+    return events.isEmpty() && effects.isEmpty();
+  }
+
+  List<Recorded> events() {
+    return events;
+  }
+
+  List<Effect> effects() {
+    List<Effect> all = new ArrayList<>(effects);
+    all.addAll(owed);
+    return all;
+  }
+
+  List<Taken> taken() {
+    return taken;
+  }
+
+  List<CompletableFuture<Ended>> watchers() {
+    return watchers;
+  }
+
+  Batch rows() {
+    return rows;
+  }
+}

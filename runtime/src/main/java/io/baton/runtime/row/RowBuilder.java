@@ -1,0 +1,113 @@
+package io.baton.runtime.row;
+
+import io.baton.engine.Effect;
+import io.baton.engine.Event;
+import io.baton.engine.Recorded;
+import io.baton.engine.Tokens;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.StepRun;
+import io.baton.flow.Async;
+import io.baton.flow.plan.Work;
+import io.baton.runtime.time.TimerNames;
+import io.baton.store.Batch;
+import io.baton.store.BatchBuilder;
+import io.baton.store.CallbackRow;
+import io.baton.store.StepRow;
+import io.baton.store.TimerChange;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Makes the rows of what one execution did in a batch: every event, and the execution and each of
+ * its touched step runs once, as they are after the last of the events.
+ */
+public final class RowBuilder {
+  private final long executionNo;
+  private final long flowNo;
+  private final ExecutionState state;
+  private final Tracking tracking;
+  private final BatchBuilder rows = Batch.builder();
+  private final Set<String> touchedSteps = new LinkedHashSet<>();
+  private boolean created;
+  private boolean statusChanged;
+
+  private RowBuilder(long executionNo, long flowNo, ExecutionState state, Tracking tracking) {
+    this.executionNo = executionNo;
+    this.flowNo = flowNo;
+    this.state = state;
+    this.tracking = tracking;
+  }
+
+  /** The tracking must have followed the events, and the state must be as after them. */
+  public static Batch build(
+      long executionNo,
+      long flowNo,
+      ExecutionState state,
+      Tracking tracking,
+      List<Recorded> events,
+      List<Effect> effects) {
+    RowBuilder builder = new RowBuilder(executionNo, flowNo, state, tracking);
+    events.forEach(builder::addEvent);
+    effects.forEach(builder::addTimer);
+    if (!events.isEmpty()) {
+      builder.addProjections();
+    }
+    return builder.rows.build();
+  }
+
+  private void addEvent(Recorded recorded) {
+    rows.add(EventRows.write(executionNo, recorded));
+    switch (recorded.event()) {
+      case Event.ExecutionCreated ignored -> created = true;
+      case Event.ExecutionRetried retried -> {
+        statusChanged = true;
+        touchedSteps.addAll(retried.reset());
+        touchedSteps.addAll(retried.reopened());
+      }
+      case Event.OfExecution ignored -> statusChanged = true;
+      case Event.StepStarted started -> {
+        touchedSteps.add(started.key());
+        addCallback(started, recorded.at());
+      }
+      case Event.OfStep step -> touchedSteps.add(step.key());
+      case Event.OfData ignored -> {}
+    }
+  }
+
+  private void addCallback(Event.StepStarted started, long at) {
+    StepRun run = state.run(started.key());
+    boolean waits =
+        run != null
+            && !run.isLoop()
+            && run.step().work() instanceof Work.Call call
+            && call.async() instanceof Async.Callback;
+    if (waits) {
+      String token = Tokens.callback(state.identity().seed(), started.key(), started.attempt());
+      rows.add(new CallbackRow(token, executionNo, started.key(), at));
+    }
+  }
+
+  private void addTimer(Effect effect) {
+    if (effect instanceof Effect.ArmTimer arm && TimerNames.isStored(arm.timer())) {
+      rows.add(new TimerChange.Armed(executionNo, TimerNames.write(arm.timer()), arm.due()));
+    } else if (effect instanceof Effect.DisarmTimer disarm && TimerNames.isStored(disarm.timer())) {
+      rows.add(new TimerChange.Disarmed(executionNo, TimerNames.write(disarm.timer())));
+    }
+  }
+
+  private void addProjections() {
+    if (created) {
+      rows.add(ExecutionRows.created(executionNo, flowNo, state, tracking));
+    } else if (statusChanged) {
+      rows.add(ExecutionRows.status(executionNo, state, tracking));
+    }
+    rows.add(ExecutionRows.progress(executionNo, state));
+    for (String key : touchedSteps) {
+      StepRow row = StepRows.of(executionNo, state, tracking, key);
+      if (row != null) {
+        rows.add(row);
+      }
+    }
+  }
+}

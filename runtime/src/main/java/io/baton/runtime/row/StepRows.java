@@ -1,0 +1,56 @@
+package io.baton.runtime.row;
+
+import io.baton.engine.StepError;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.StepRun;
+import io.baton.engine.state.StepStatus;
+import io.baton.flow.plan.PlannedStep;
+import io.baton.store.StepRow;
+import io.baton.value.Arr;
+import org.jspecify.annotations.Nullable;
+
+/** Step runs as rows: the latest of each. */
+final class StepRows {
+  private StepRows() {}
+
+  /** Null for a round of a loop that was forgotten because the loop happens again. */
+  static @Nullable StepRow of(
+      long executionNo, ExecutionState state, Tracking tracking, String key) {
+    StepRun run = state.run(key);
+    if (run != null) {
+      return of(executionNo, run, tracking.stepNo(key));
+    }
+    PlannedStep step = state.plan().step(key);
+    return step == null
+        ? null
+        : new StepRow(
+            executionNo,
+            step.index(),
+            step.index(),
+            null,
+            StepStatus.PENDING.text(),
+            0,
+            0,
+            0,
+            0,
+            StepRow.NO_ITEMS,
+            null);
+  }
+
+  private static StepRow of(long executionNo, StepRun run, int stepNo) {
+    StepError error = run.error();
+    String key = run.key();
+    return new StepRow(
+        executionNo,
+        stepNo,
+        run.step().index(),
+        key.equals(run.step().id()) ? null : key,
+        run.status().text(),
+        run.attempt(),
+        run.firstStartedAt(),
+        run.endedAt(),
+        run.tokensUsed(),
+        run.output() instanceof Arr items ? items.size() : StepRow.NO_ITEMS,
+        error == null ? null : error.message());
+  }
+}

@@ -1,0 +1,225 @@
+package io.baton.runtime.time;
+
+import io.baton.engine.Timer;
+import io.baton.store.Store;
+import io.baton.store.StoreException;
+import io.baton.store.StoredExecution;
+import io.baton.store.TimerChange.Armed;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Fires timers when they are due, never early. The table has all that must survive; memory has
+ * those of the near horizon, so that a million far ones cost nothing. A timer that fires twice or
+ * after it was taken away is refused by the engine, so nothing here has to be exact but the time.
+ */
+public final class TimerService implements AutoCloseable {
+  /** Where a due timer goes. */
+  @FunctionalInterface
+  public interface Target {
+    void fire(String executionId, Timer timer);
+  }
+
+  private record Name(String executionId, Timer timer) {}
+
+  private record Entry(Name name, long due) {}
+
+  private static final int PAGE = 1_000;
+
+  /** How long to sleep at most, so that a jump of the machine's clock is seen. */
+  private static final long LONGEST_SLEEP_MILLIS = 1_000;
+
+  private final Clock clock;
+  private final Store store;
+  private final long horizonMillis;
+  private final Target target;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final PriorityQueue<Entry> queue =
+      new PriorityQueue<>(Comparator.comparingLong(Entry::due));
+  private final Map<Name, Long> armed = new HashMap<>();
+  private final Thread thread;
+  private long loadedUntil = Long.MIN_VALUE;
+  private boolean closed;
+
+  public TimerService(Clock clock, Store store, long horizonMillis, Target target) {
+    this.clock = clock;
+    this.store = store;
+    this.horizonMillis = horizonMillis;
+    this.target = target;
+    this.thread = Thread.ofPlatform().name("baton-timers").daemon().unstarted(this::run);
+    clock.onChange(this::wake);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  /** Called only once the timer is durable: one beyond the horizon is found in the table later. */
+  public void arm(String executionId, Timer timer, long due) {
+    lock.lock();
+    try {
+      Name name = new Name(executionId, timer);
+      if (due <= loadedUntil || !TimerNames.isStored(timer)) {
+        put(name, due);
+        wake();
+      } else {
+        armed.remove(name);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  public void disarm(String executionId, Timer timer) {
+    lock.lock();
+    try {
+      armed.remove(new Name(executionId, timer));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void put(Name name, long due) {
+    armed.put(name, due);
+    queue.add(new Entry(name, due));
+  }
+
+  private void wake() {
+    LockSupport.unpark(thread);
+  }
+
+  private void run() {
+    while (!isClosed()) {
+      loadHorizon();
+      takeDue().forEach(name -> target.fire(name.executionId(), name.timer()));
+      LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(pauseMillis()));
+    }
+  }
+
+  private boolean isClosed() {
+    lock.lock();
+    try {
+      return closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private List<Name> takeDue() {
+    lock.lock();
+    try {
+      List<Name> due = new ArrayList<>();
+      long now = clock.millis();
+      for (Entry next = queue.peek(); next != null && next.due() <= now; next = queue.peek()) {
+        queue.poll();
+        if (armed.remove(next.name(), next.due())) {
+          due.add(next.name());
+        }
+      }
+      return due;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long pauseMillis() {
+    lock.lock();
+    try {
+      Entry next = queue.peek();
+      long untilNext = next == null ? LONGEST_SLEEP_MILLIS : next.due() - clock.millis();
+      return Math.clamp(untilNext, 0, LONGEST_SLEEP_MILLIS);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean isHorizonNear() {
+    return loadedUntil < clock.millis() + horizonMillis / 2;
+  }
+
+  /**
+   * Moves the horizon on, then reads: a timer that was armed before the move is in the table by
+   * now, and one that is armed after it goes to memory by itself.
+   */
+  private void loadHorizon() {
+    long until;
+    lock.lock();
+    try {
+      if (!isHorizonNear()) {
+        return;
+      }
+      until = clock.millis() + horizonMillis;
+      loadedUntil = until;
+    } finally {
+      lock.unlock();
+    }
+    try {
+      read(until);
+    } catch (StoreException e) {
+      forgetHorizon();
+    }
+  }
+
+  /** The table could not be read: tried again after the next pause. */
+  private void forgetHorizon() {
+    lock.lock();
+    try {
+      loadedUntil = Long.MIN_VALUE;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void read(long until) {
+    List<Armed> rows = store.queues().timersDue(until, PAGE);
+    int limit = PAGE;
+    while (rows.size() == limit) {
+      limit *= 2;
+      rows = store.queues().timersDue(until, limit);
+    }
+    for (Armed row : rows) {
+      store.executions().byNo(row.executionNo()).ifPresent(execution -> add(execution, row));
+    }
+  }
+
+  private void add(StoredExecution execution, Armed row) {
+    lock.lock();
+    try {
+      Name name = new Name(execution.identity().id(), TimerNames.read(row.timerId()));
+      if (!armed.containsKey(name)) {
+        put(name, row.due());
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      wake();
+    } finally {
+      lock.unlock();
+    }
+    if (thread.isAlive()) {
+      joinUninterruptibly();
+    }
+  }
+
+  private void joinUninterruptibly() {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package io.baton.runtime;
+
+import io.baton.store.Batch;
+import io.baton.store.Numbering;
+import io.baton.store.Store;
+import io.baton.store.StoreException;
+import io.baton.store.read.ExecutionReads;
+import io.baton.store.read.FlowReads;
+import io.baton.store.read.LogReads;
+import io.baton.store.read.QueueReads;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A real store whose commits can be held back or made to fail. */
+final class GatedStore implements Store {
+  /** What happens to a commit instead of going straight to the store. */
+  interface Fault {
+    void commit(Store store, Batch batch);
+  }
+
+  private final Store store;
+  private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
+  final AtomicInteger faultsMet = new AtomicInteger();
+
+  GatedStore(Store store) {
+    this.store = store;
+  }
+
+  /** Faults are met one a commit, in order; only commits with events count. */
+  void plan(Fault fault) {
+    faults.add(fault);
+  }
+
+  /** Holds a commit until the gate opens. */
+  static Fault held(CountDownLatch reached, CountDownLatch gate) {
+    return (store, batch) -> {
+      reached.countDown();
+      try {
+        gate.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      store.commit(batch);
+    };
+  }
+
+  static Fault failing(StoreException reason) {
+    return (store, batch) -> {
+      throw reason;
+    };
+  }
+
+  static Fault failingAfterwards(StoreException reason) {
+    return (store, batch) -> {
+      store.commit(batch);
+      throw reason;
+    };
+  }
+
+  @Override
+  public void commit(Batch batch) {
+    Fault fault = batch.events().isEmpty() ? null : faults.poll();
+    if (fault == null) {
+      store.commit(batch);
+    } else {
+      faultsMet.incrementAndGet();
+      fault.commit(store, batch);
+    }
+  }
+
+  @Override
+  public long reserve(Numbering numbering, int count) {
+    return store.reserve(numbering, count);
+  }
+
+  @Override
+  public int remove(List<Long> executionNos) {
+    return store.remove(executionNos);
+  }
+
+  @Override
+  public ExecutionReads executions() {
+    return store.executions();
+  }
+
+  @Override
+  public LogReads log() {
+    return store.log();
+  }
+
+  @Override
+  public QueueReads queues() {
+    return store.queues();
+  }
+
+  @Override
+  public FlowReads flows() {
+    return store.flows();
+  }
+
+  @Override
+  public List<String> integrityCheck() {
+    return store.integrityCheck();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}
