@@ -1,5 +1,5 @@
--- The two tracking tables by their documented names, columns and statuses. Older SQLite tools must be able to open
--- the file, so nothing here needs a version after 3.33; ordered aggregates, for one, would.
+-- The two tracking tables by their documented names, columns and statuses. Tools with SQLite 3.40 must be able to
+-- open the file, and one view that they cannot read makes all of it unreadable: no ordered aggregates here.
 CREATE INDEX steps_failed ON steps (execution_no, flow_step)
   WHERE CASE status WHEN 'success' THEN 'completed' WHEN 'retrying' THEN 'running' ELSE status END = 'failed';
 
