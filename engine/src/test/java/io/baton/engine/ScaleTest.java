@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Ten thousand of everything: no stack overflow, nothing lost, and the same state on replay. */
-@Requirement("STA-9")
 class ScaleTest {
   private static final int MANY = 10_000;
 

@@ -8,7 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 
 /** The tracking tables on PostgreSQL. */
-@Requirement({"STA-3", "STA-4"})
+@Requirement("STA-3")
 final class PostgresTrackingTest extends TrackingContract {
   private final String url = Server.newDatabase();
 

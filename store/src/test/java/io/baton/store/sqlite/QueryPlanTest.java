@@ -2,7 +2,6 @@ package io.baton.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.baton.conformance.Requirement;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,7 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads that happen while flows run find their rows by an index, however many others there are. */
-@Requirement("STA-9")
 final class QueryPlanTest {
   @TempDir private Path folder;
 

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The tracking tables on SQLite. */
-@Requirement({"STA-3", "STA-4"})
+@Requirement("STA-3")
 final class SqliteTrackingTest extends TrackingContract {
   @TempDir private Path folder;
 
