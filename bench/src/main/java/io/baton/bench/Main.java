@@ -3,8 +3,10 @@ package io.baton.bench;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
 
@@ -16,12 +18,14 @@ public final class Main {
   static final String USAGE =
       """
       Usage: baton bench [core] [parse] [expressions] [all] [--json] [--quick]
+             baton bench W1 [--quick]
              baton bench jmh [PATTERN] [JMH OPTION…]
 
         core         time of a step in the core, for flows of 100 to 10,000 steps
         parse        time from the text of a definition to its plan
         expressions  evaluations a second
         all          all of them (the default)
+        W1           steps a second of many durable executions on SQLite
         jmh          the same under JMH, slower and finer; PATTERN chooses, such as Decide
 
         --json       print {"results": […]} instead of a table
@@ -31,11 +35,15 @@ public final class Main {
 
   private Main() {}
 
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException, InterruptedException {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
     if (args.length > 0 && args[0].equals("jmh")) {
       org.openjdk.jmh.Main.main(List.of(args).subList(1, args.length).toArray(String[]::new));
+      return;
+    }
+    if (args.length > 0 && args[0].equals("W1")) {
+      manyExecutions(List.of(args).contains("--quick"), out);
       return;
     }
     System.exit(run(List.of(args), out, err));
@@ -58,6 +66,16 @@ public final class Main {
     List<Result> results = measure(names, effort);
     out.print(json ? Report.json(results, version()) + "\n" : Report.markdown(results));
     return OK;
+  }
+
+  private static void manyExecutions(boolean quick, PrintStream out)
+      throws IOException, InterruptedException {
+    Duration time = Duration.ofSeconds(quick ? 2 : 10);
+    out.print("| W1 on SQLite, durable: in flight | steps/s |\n|--:|--:|\n");
+    for (int inFlight : List.of(1, 10, 100, 2_000)) {
+      double rate = ManyExecutions.stepsPerSecond(inFlight, time, time);
+      out.printf(Locale.ROOT, "| %,d | %,.0f |%n", inFlight, rate);
+    }
   }
 
   private static List<Result> measure(List<String> names, Effort effort) {

@@ -69,7 +69,7 @@ public final class Baton implements AutoCloseable {
             flows,
             committer,
             quarantines,
-            new Later(lanes)::post,
+            message -> Later.run(() -> lanes.post(message)),
             settings.maxLive(),
             settings.spins()));
     committer.start();

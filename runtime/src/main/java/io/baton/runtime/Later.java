@@ -1,20 +1,20 @@
 package io.baton.runtime;
 
-import io.baton.runtime.lane.Lanes;
-import io.baton.runtime.lane.Message;
 import java.time.Duration;
 
-/** Posts messages again that the store could not serve; not at once, so that nothing spins. */
-record Later(Lanes lanes) {
+/** Tries again what the store could not serve; not at once, so that nothing spins. */
+final class Later {
   private static final Duration PAUSE = Duration.ofMillis(200);
 
-  void post(Message message) {
+  private Later() {}
+
+  static void run(Runnable work) {
     Thread.ofVirtual()
         .start(
             () -> {
               try {
                 Thread.sleep(PAUSE);
-                lanes.post(message);
+                work.run();
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               }

@@ -11,6 +11,7 @@ import io.baton.runtime.lane.Message;
 import io.baton.runtime.lane.Releases;
 import io.baton.runtime.pool.Pools;
 import io.baton.runtime.time.TimerService;
+import io.baton.store.StoreException;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 
@@ -52,11 +53,15 @@ final class Releasing implements Releases {
   }
 
   private void startChild(Effect.StartChild child) {
-    flows
-        .latest(child.tenantId(), child.flowId())
-        .ifPresentOrElse(
-            flow -> lanes.post(new Message.Begin(births.child(flow, child), null)),
-            () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
+    try {
+      flows
+          .latest(child.tenantId(), child.flowId())
+          .ifPresentOrElse(
+              flow -> lanes.post(new Message.Begin(births.child(flow, child), null)),
+              () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
+    } catch (StoreException e) {
+      Later.run(() -> startChild(child));
+    }
   }
 
   private static Input noFlow(long at, Effect.StartChild child) {

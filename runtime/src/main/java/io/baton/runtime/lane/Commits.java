@@ -25,7 +25,7 @@ final class Commits {
    */
   void commit(Batch batch) {
     boolean unknown = false;
-    while (true) {
+    while (!batch.isEmpty()) {
       try {
         if (!unknown || !isThere(batch)) {
           store.commit(batch);

@@ -78,9 +78,15 @@ public final class Committer {
   private void write(List<Written> group) {
     List<Written> sound = group.stream().filter(written -> !written.live.isLost()).toList();
     group.stream().filter(written -> written.live.isLost()).forEach(this::repeatAll);
+    if (isDurable(sound)) {
+      sound.forEach(this::release);
+    }
+  }
+
+  private boolean isDurable(List<Written> sound) {
     try {
       commits.commit(merged(sound));
-      sound.forEach(this::release);
+      return true;
     } catch (StoreException.Full e) {
       sound.forEach(written -> giveUp(written, e));
       backoff.pause();
@@ -91,23 +97,25 @@ public final class Committer {
     } catch (RuntimeException e) {
       isolate(sound, e);
     }
+    return false;
   }
 
   private static Batch merged(List<Written> group) {
-    if (group.size() == 1) {
-      return group.getFirst().rows();
-    }
     BatchBuilder batch = Batch.builder();
-    group.forEach(written -> batch.addAll(written.rows()));
+    group.forEach(written -> written.addRowsTo(batch));
     return batch.build();
   }
 
   private void release(Written written) {
     written.live.settled();
     String id = written.live.id;
-    written.effects().forEach(effect -> releases.release(id, effect));
-    written.taken().forEach(taken -> taken.answer().run());
-    written.tellEnded();
+    try {
+      written.effects().forEach(effect -> releases.release(id, effect));
+      written.taken().forEach(taken -> taken.answer().run());
+      written.tellEnded();
+    } catch (RuntimeException bug) {
+      quarantines.add(new Quarantine(id, "the release of its effects", bug));
+    }
   }
 
   /** One of them cannot be written: each by itself, so that only that one is stopped. */

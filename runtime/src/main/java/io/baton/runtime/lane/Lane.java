@@ -95,16 +95,25 @@ public final class Lane {
   private void handOver() {
     List<Written> done = batch;
     batch = new ArrayList<>();
-    for (Written written : done) {
-      LiveExecution live = written.live;
-      live.open(null);
+    done.removeIf(written -> !isSealed(written));
+    parts.committer().add(done);
+  }
+
+  private boolean isSealed(Written written) {
+    LiveExecution live = written.live;
+    live.open(null);
+    try {
       ExecutionState state = live.state();
       if (state.status().isTerminal() && watchers.has(live.id)) {
         written.tellThatItEnded(watchers.take(live.id), Watchers.ended(state));
       }
       written.seal();
+      return true;
+    } catch (RuntimeException | StackOverflowError bug) {
+      live.lose();
+      written.taken().forEach(taken -> quarantine(taken.message(), "its own rows", bug));
+      return false;
     }
-    parts.committer().add(done);
   }
 
   private void take(Message message) {
@@ -141,7 +150,8 @@ public final class Lane {
 
   private void begin(Message.Begin begin) {
     Birth birth = begin.birth();
-    LiveExecution known = residents.find(birth.executionId());
+    // Only the runtime itself begins an execution whose id may be known: a child, once more.
+    LiveExecution known = begin.isInternal() ? residents.find(birth.executionId()) : null;
     if (known != null) {
       Written written = written(known);
       written.owe(Reports.again(known.state()));

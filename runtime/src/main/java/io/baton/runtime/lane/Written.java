@@ -3,7 +3,8 @@ package io.baton.runtime.lane;
 import io.baton.engine.Effect;
 import io.baton.engine.Recorded;
 import io.baton.runtime.row.RowBuilder;
-import io.baton.store.Batch;
+import io.baton.runtime.row.Rows;
+import io.baton.store.BatchBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,7 +25,7 @@ final class Written {
   private final List<Taken> taken = new ArrayList<>();
   private List<CompletableFuture<Ended>> watchers = List.of();
   private @Nullable Ended ended;
-  private Batch rows = Batch.builder().build();
+  private @Nullable Rows rows;
 
   Written(LiveExecution live) {
     this.live = live;
@@ -61,10 +62,6 @@ final class Written {
     rows = RowBuilder.build(live.no, live.flowNo, live.state(), live.tracking, events, effects);
   }
 
-  boolean isEmpty() {
-    return events.isEmpty() && effects.isEmpty();
-  }
-
   List<Recorded> events() {
     return events;
   }
@@ -83,7 +80,9 @@ final class Written {
     return watchers;
   }
 
-  Batch rows() {
-    return rows;
+  void addRowsTo(BatchBuilder batch) {
+    if (rows != null) {
+      rows.addTo(batch);
+    }
   }
 }

@@ -9,8 +9,6 @@ import io.baton.engine.state.StepRun;
 import io.baton.flow.Async;
 import io.baton.flow.plan.Work;
 import io.baton.runtime.time.TimerNames;
-import io.baton.store.Batch;
-import io.baton.store.BatchBuilder;
 import io.baton.store.CallbackRow;
 import io.baton.store.StepRow;
 import io.baton.store.TimerChange;
@@ -27,12 +25,14 @@ public final class RowBuilder {
   private final long flowNo;
   private final ExecutionState state;
   private final Tracking tracking;
-  private final BatchBuilder rows = Batch.builder();
+  private final Rows rows;
   private final Set<String> touchedSteps = new LinkedHashSet<>();
   private boolean created;
   private boolean statusChanged;
 
-  private RowBuilder(long executionNo, long flowNo, ExecutionState state, Tracking tracking) {
+  private RowBuilder(
+      long executionNo, long flowNo, ExecutionState state, Tracking tracking, int eventCount) {
+    this.rows = new Rows(eventCount);
     this.executionNo = executionNo;
     this.flowNo = flowNo;
     this.state = state;
@@ -40,24 +40,24 @@ public final class RowBuilder {
   }
 
   /** The tracking must have followed the events, and the state must be as after them. */
-  public static Batch build(
+  public static Rows build(
       long executionNo,
       long flowNo,
       ExecutionState state,
       Tracking tracking,
       List<Recorded> events,
       List<Effect> effects) {
-    RowBuilder builder = new RowBuilder(executionNo, flowNo, state, tracking);
+    RowBuilder builder = new RowBuilder(executionNo, flowNo, state, tracking, events.size());
     events.forEach(builder::addEvent);
     effects.forEach(builder::addTimer);
     if (!events.isEmpty()) {
       builder.addProjections();
     }
-    return builder.rows.build();
+    return builder.rows;
   }
 
   private void addEvent(Recorded recorded) {
-    rows.add(EventRows.write(executionNo, recorded));
+    rows.events.add(EventRows.write(executionNo, recorded));
     switch (recorded.event()) {
       case Event.ExecutionCreated ignored -> created = true;
       case Event.ExecutionRetried retried -> {
@@ -84,29 +84,29 @@ public final class RowBuilder {
             && call.async() instanceof Async.Callback;
     if (waits) {
       String token = Tokens.callback(state.identity().seed(), started.key(), started.attempt());
-      rows.add(new CallbackRow(token, executionNo, started.key(), at));
+      rows.callbacks.add(new CallbackRow(token, executionNo, started.key(), at));
     }
   }
 
   private void addTimer(Effect effect) {
     if (effect instanceof Effect.ArmTimer arm && TimerNames.isStored(arm.timer())) {
-      rows.add(new TimerChange.Armed(executionNo, TimerNames.write(arm.timer()), arm.due()));
+      rows.timers.add(new TimerChange.Armed(executionNo, TimerNames.write(arm.timer()), arm.due()));
     } else if (effect instanceof Effect.DisarmTimer disarm && TimerNames.isStored(disarm.timer())) {
-      rows.add(new TimerChange.Disarmed(executionNo, TimerNames.write(disarm.timer())));
+      rows.timers.add(new TimerChange.Disarmed(executionNo, TimerNames.write(disarm.timer())));
     }
   }
 
   private void addProjections() {
     if (created) {
-      rows.add(ExecutionRows.created(executionNo, flowNo, state, tracking));
+      rows.created = ExecutionRows.created(executionNo, flowNo, state, tracking);
     } else if (statusChanged) {
-      rows.add(ExecutionRows.status(executionNo, state, tracking));
+      rows.status = ExecutionRows.status(executionNo, state, tracking);
     }
-    rows.add(ExecutionRows.progress(executionNo, state));
+    rows.progress = ExecutionRows.progress(executionNo, state);
     for (String key : touchedSteps) {
       StepRow row = StepRows.of(executionNo, state, tracking, key);
       if (row != null) {
-        rows.add(row);
+        rows.steps.add(row);
       }
     }
   }
