@@ -21,7 +21,7 @@ final class DefinitionArgument {
   @Nullable Definition load(Io io) {
     return switch (Source.read(file, io.in())) {
       case Source.Unreadable unreadable -> {
-        io.err().println(unreadable.name() + ": " + unreadable.reason());
+        io.err().println(unreadable.shown());
         yield null;
       }
       case Source.Text text -> check(io, text);

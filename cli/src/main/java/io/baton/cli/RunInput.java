@@ -42,7 +42,7 @@ sealed interface RunInput {
     }
     String name = given.startsWith("@") ? given.substring(1) : given;
     return switch (Source.read(name, in)) {
-      case Source.Unreadable file -> refused("--input: " + file.name() + ": " + file.reason());
+      case Source.Unreadable file -> refused("--input: " + file.shown());
       case Source.Text file -> parsed(file.name(), file.text());
     };
   }

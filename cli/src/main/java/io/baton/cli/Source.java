@@ -1,6 +1,10 @@
 package io.baton.cli;
 
 import io.baton.flow.document.DocumentLimits;
+import io.baton.flow.document.DocumentReader;
+import io.baton.flow.document.Syntax;
+import io.baton.flow.problem.Position;
+import io.baton.flow.problem.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,17 +17,28 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The text of one file that the user named, or why there is none. */
 sealed interface Source {
   String STDIN = "-";
+  DocumentLimits LIMITS = DocumentLimits.DEFAULT;
 
   /** What people call it. */
   String name();
 
   record Text(String name, String text) implements Source {}
 
-  record Unreadable(String name, String reason) implements Source {}
+  /** Where the place in the file is known, the name has it behind it. */
+  record Unreadable(String name, @Nullable Position position, String reason) implements Source {
+    Unreadable(String name, String reason) {
+      this(name, null, reason);
+    }
+
+    String shown() {
+      return name + (position == null ? "" : ":" + position) + ": " + reason;
+    }
+  }
 
   static Source read(String name, InputStream in) {
     if (name.equals(STDIN)) {
@@ -48,19 +63,24 @@ sealed interface Source {
 
   /** Never takes in more than the reader of definitions would refuse anyway. */
   private static Source load(String name, InputStream in) {
+    byte[] bytes = {};
     try {
-      int limit = DocumentLimits.DEFAULT.maxTextLength();
-      byte[] bytes = in.readNBytes(limit + 1);
-      if (bytes.length > limit) {
-        return new Unreadable(name, "is larger than the %d MiB allowed".formatted(limit >> 20));
+      bytes = in.readNBytes(LIMITS.maxTextLength() + 1);
+      if (bytes.length <= LIMITS.maxTextLength()) {
+        String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        return new Text(name, text);
       }
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      return new Text(name, text);
+      return refused(name, bytes);
     } catch (CharacterCodingException binary) {
-      return new Unreadable(name, "is not a text in UTF-8; a definition is YAML or JSON");
+      return refused(name, bytes);
     } catch (IOException broken) {
       return new Unreadable(name, "cannot be read: " + broken.getMessage());
     }
+  }
+
+  private static Source refused(String name, byte[] bytes) {
+    Problem problem = DocumentReader.read(bytes, Syntax.AUTO, LIMITS).problems().getFirst();
+    return new Unreadable(name, problem.position(), problem.message());
   }
 
   /** The definition files directly in a folder, in order of their names. */

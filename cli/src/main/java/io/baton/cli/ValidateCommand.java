@@ -2,6 +2,7 @@ package io.baton.cli;
 
 import io.baton.flow.Flow;
 import io.baton.flow.plan.Plan;
+import io.baton.flow.problem.Position;
 import io.baton.flow.problem.Problem;
 import io.baton.flow.read.Definition;
 import io.baton.value.Arr;
@@ -103,8 +104,7 @@ final class ValidateCommand implements Callable<Integer> {
 
   private void show(Finding finding) {
     switch (finding.source()) {
-      case Source.Unreadable unreadable ->
-          io.err().println(unreadable.name() + ": " + unreadable.reason());
+      case Source.Unreadable unreadable -> io.err().println(unreadable.shown());
       case Source.Text text -> show(text, finding);
     }
   }
@@ -157,18 +157,21 @@ final class ValidateCommand implements Callable<Integer> {
 
   private static Arr errors(Finding finding) {
     return switch (finding.source()) {
-      case Source.Unreadable unreadable ->
-          Arr.of(
-              Obj.builder()
-                  .put("file", unreadable.name())
-                  .put("message", unreadable.reason())
-                  .put("severity", "error")
-                  .build());
+      case Source.Unreadable unreadable -> Arr.of(toJson(unreadable));
       case Source.Text text -> {
         Definition definition = finding.definition();
         List<Problem> problems = definition == null ? List.of() : definition.problems();
         yield new ProblemList(text, problems).toJson();
       }
     };
+  }
+
+  private static Obj toJson(Source.Unreadable unreadable) {
+    Obj.Builder out = Obj.builder().put("file", unreadable.name()).put("path", "");
+    Position position = unreadable.position();
+    if (position != null) {
+      out.put("line", position.line()).put("column", position.column());
+    }
+    return out.put("message", unreadable.reason()).put("severity", "error").build();
   }
 }

@@ -146,8 +146,8 @@ final class ValidateCommandTest {
 
     assertThat(called.err())
         .contains("none.yaml: there is no such file")
-        .contains("binary.yaml: is not a text in UTF-8")
-        .contains("huge.yaml: is larger than the 4 MiB allowed");
+        .contains("binary.yaml:1:1: the file is not UTF-8 here")
+        .contains("huge.yaml:1:1: the document is larger than the limit");
     assertThat(called.out()).isEmpty();
     assertThat(called.exitCode()).isEqualTo(ExitCode.INVALID);
   }

@@ -300,4 +300,28 @@ class DataFlowTest {
         {"p": 4, "bare": 4, "rate": 2, "double": 8, "whole": {"x": 5}, "field": 5, "st": "success"}
         """);
   }
+
+  @Test
+  @Requirement("EXP-6")
+  void aPlainPathInFromMeansWhatItLeadsTo() {
+    Scenario s =
+        Scenario.started(
+            """
+            id: f
+            vars: { user: { name: Ada } }
+            steps:
+              - { id: a, adapter: core, action: noop }
+              - { id: b, adapter: core, action: noop, input: { from: a, transform: "{names: list[*].n}" } }
+              - { id: c, adapter: core, action: noop, input: { from: vars.user } }
+              - { id: d, adapter: core, action: noop, input: { from: "a.list[0]" } }
+              - { id: e, adapter: core, action: noop, input: steps.a.output }
+              - { id: f, adapter: core, action: noop, input: { from: plain text } }
+            """);
+    s.complete("a", "{\"list\": [{\"n\": 1}, {\"n\": 2}]}");
+    s.expectStepInput("b", "{\"names\": [1, 2]}").complete("b");
+    s.expectStepInput("c", "{\"name\": \"Ada\"}").complete("c");
+    s.expectStepInput("d", "{\"n\": 1}").complete("d");
+    s.expectStepInput("e", "{\"list\": [{\"n\": 1}, {\"n\": 2}]}").complete("e");
+    s.expectStepInput("f", "\"plain text\"");
+  }
 }

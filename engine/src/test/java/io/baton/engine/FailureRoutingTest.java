@@ -156,4 +156,41 @@ class FailureRoutingTest {
     assertThat(s.error().code()).isEqualTo("ADAPTER_NOT_FOUND");
     assertThat(s.error().attempt()).isEqualTo(2);
   }
+
+  @Test
+  @Requirement({"RET-5", "EXP-4"})
+  void theStepsThatAFailureLeadsToSeeTheError() {
+    Scenario s =
+        Scenario.started(
+            """
+            id: f
+            steps:
+              - { id: a, adapter: core, action: noop, onFailure: alert }
+              - { id: alert, adapter: core, action: noop, params: { e: "{{ error.code }}", s: "{{ error.step }}" } }
+              - { id: watcher, adapter: core, action: noop, startWhen: "event:a.failed", params: { e: "{{ error.message }}" } }
+              - { id: after, adapter: core, action: noop, dependsOn: [alert], params: { e: "{{ error }}" } }
+            """);
+    s.fail("a", new Failure("NOT_FOUND", "nobody there")).expectRunning("watcher", "alert");
+    s.expectStepInput("alert", "{\"e\": \"NOT_FOUND\", \"s\": \"a\"}");
+    s.expectStepInput("watcher", "{\"e\": \"nobody there\"}");
+    s.complete("alert").expectStepInput("after", "{\"e\": null}");
+  }
+
+  @Test
+  @Requirement({"RET-7", "RET-8"})
+  void aFailureOfTheExecutionItselfIsListedToo() {
+    Scenario s =
+        Scenario.started(
+            """
+            id: f
+            timeouts: { flow: 2s }
+            steps: [ { id: a, adapter: core, action: noop } ]
+            """);
+    s.pass(2_000).expectStatus(ExecutionStatus.FAILED);
+    assertThat(s.state().errors())
+        .singleElement()
+        .satisfies(entry -> assertThat(entry.error().code()).isEqualTo("FLOW_TIMEOUT"))
+        .satisfies(entry -> assertThat(entry.handled()).isFalse());
+    assertThat(s.state().errorCount()).isEqualTo(1);
+  }
 }

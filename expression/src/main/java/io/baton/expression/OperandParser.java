@@ -78,6 +78,24 @@ final class OperandParser {
       case "(" -> paths.after(group(), token.start());
       case "[" -> paths.after(list(), token.start());
       case "{" -> paths.after(object(), token.start());
+      case ")",
+          "]",
+          "}",
+          ",",
+          "*",
+          "/",
+          "%",
+          "==",
+          "!=",
+          "<",
+          "<=",
+          ">",
+          ">=",
+          "&&",
+          "||",
+          "??",
+          "?" ->
+          throw cursor.fail("a value is missing before '%s'".formatted(token.text()));
       default -> throw Parser.unexpected(cursor);
     };
   }

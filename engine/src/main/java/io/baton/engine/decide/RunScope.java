@@ -186,14 +186,8 @@ class RunScope implements Scope {
   }
 
   private @Nullable Value error() {
-    for (StepRun up = run; up != null; up = up.parent()) {
-      StepRun owner = up.parent();
-      if (owner != null && up.frame() != null && up.frame() == owner.handling()) {
-        StepError error = owner.error();
-        return error == null ? null : ContextViews.error(error);
-      }
-    }
-    return null;
+    StepError error = SeenError.from(state, run);
+    return error == null ? null : ContextViews.error(error);
   }
 
   /** The attempt that is under way or about to begin. */

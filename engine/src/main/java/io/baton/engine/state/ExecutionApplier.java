@@ -49,11 +49,22 @@ final class ExecutionApplier {
         }
         become(state, ExecutionStatus.FAILED);
         state.error = failed.error();
+        list(state, failed, at);
         end(state, at);
       }
       case Event.ExecutionRetried retried -> RetryApplier.apply(state, retried, at);
     }
     Idleness.update(state, at);
+  }
+
+  /** A step's failure is listed already; a limit of time or an output that fails is not. */
+  private static void list(ExecutionState state, Event.ExecutionFailed failed, long at) {
+    if (failed.error().step().isEmpty()) {
+      state.errorCount++;
+      if (state.errors.size() < ExecutionState.MAX_ERRORS_KEPT) {
+        state.errors.add(new ErrorEntry("", failed.error(), at, false));
+      }
+    }
   }
 
   private static void start(ExecutionState state, Event.ExecutionStarted started, long at) {

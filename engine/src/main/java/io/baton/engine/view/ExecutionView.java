@@ -76,7 +76,7 @@ public final class ExecutionView {
 
   private static Obj error(ErrorEntry entry) {
     return Views.error(entry.error())
-        .with("step", Value.of(entry.key()))
+        .with("step", entry.key().isEmpty() ? Value.NULL : Value.of(entry.key()))
         .with("at", Views.time(entry.at()))
         .with("handled", Value.of(entry.handled()));
   }

@@ -184,7 +184,7 @@ final class Names {
     if (inputs.isEmpty()) {
       String near = nearestStep(root);
       return near == null
-          ? null
+          ? nearRoot(root)
           : error(root, "there is no step '" + root + "'; did you mean '" + near + "'?");
     }
     Set<String> known = new HashSet<>(Ids.ROOTS);
@@ -198,6 +198,12 @@ final class Names {
             + root
             + "'"
             + (hint.isEmpty() ? "; it is neither a step nor a declared input or variable" : hint));
+  }
+
+  /** Only a warning, because it may be the name of an input. */
+  private static @Nullable Flaw nearRoot(String root) {
+    String hint = Suggestion.didYouMean(root, Ids.ROOTS);
+    return hint.isEmpty() ? null : new Flaw(root, "unknown name '" + root + "'" + hint, false);
   }
 
   private @Nullable String nearestStep(String name) {

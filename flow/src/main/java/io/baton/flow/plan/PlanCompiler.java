@@ -51,9 +51,10 @@ public final class PlanCompiler {
 
   private Planning compile() {
     Destinations destinations = new Destinations(flow.readOnly(), layout, findings);
+    Sources sources = new Sources(names);
     WorkCompiler works = new WorkCompiler(flow, catalog, texts, destinations, findings);
     for (StepDraft step : layout.steps) {
-      new StepCompiler(step, texts, destinations, findings).compile(works);
+      new StepCompiler(step, texts, destinations, sources, findings).compile(works);
     }
     new Edges(layout, findings, flow.order()).draw();
     StartConditions starts = new StartConditions(layout, names, findings);

@@ -23,12 +23,15 @@ final class StepCompiler {
   private final Findings findings;
   private final View outside;
   private final View inside;
+  private final Sources sources;
 
-  StepCompiler(StepDraft draft, Texts texts, Destinations destinations, Findings findings) {
+  StepCompiler(
+      StepDraft draft, Texts texts, Destinations destinations, Sources sources, Findings findings) {
     this.draft = draft;
     this.step = draft.step;
     this.texts = texts;
     this.destinations = destinations;
+    this.sources = sources;
     this.findings = findings;
     this.outside = View.around(draft);
     this.inside = outside.inLoop(step.loop() != null);
@@ -116,7 +119,10 @@ final class StepCompiler {
     }
     String path = draft.path("input");
     String fromPath = findings.places.has(path + ".from") ? path + ".from" : path;
-    Template from = input.from() == null ? null : texts.template(fromPath, input.from(), inside);
+    Template from =
+        input.from() == null
+            ? null
+            : texts.template(fromPath, sources.readable(input.from()), inside);
     draft.usesSecrets |= from != null && from.references().usesRoot("secrets");
     return new Mapping(
         from,
