@@ -92,7 +92,7 @@ class BlockTest {
               - { id: after, adapter: core, action: noop }
             """)
         .fail("a", "BOOM")
-        .expectStep("b", StepStatus.PENDING)
+        .expectStep("b", StepStatus.SKIPPED)
         .expectStep("s", StepStatus.FAILED)
         .expectRunning("after");
   }
@@ -218,5 +218,32 @@ class BlockTest {
         Arrays.stream(StepStatus.values()).mapToInt(scenario.state().progress()::count).sum();
     assertThat(counted).isEqualTo(scenario.state().plan().totalSteps());
     assertThat(scenario.state().progress().count(StepStatus.SKIPPED)).isEqualTo(1);
+  }
+
+  @Test
+  @Requirement({"ENG-1", "RET-4", "OBS-5"})
+  void whatARecoveredBlockNeverCameToIsSkipped() {
+    Scenario scenario =
+        Scenario.started(
+                """
+                id: f
+                steps:
+                  - id: block
+                    sequence:
+                      - { id: ok, adapter: core, action: noop }
+                      - { id: bad, adapter: core, action: noop }
+                      - { id: never, sequence: [ { id: inner, adapter: core, action: noop } ] }
+                    onError: [ { id: fix, adapter: core, action: noop } ]
+                  - { id: after, adapter: core, action: noop }
+                """)
+            .complete("ok")
+            .fail("bad", "NOT_FOUND")
+            .expectStep("never", StepStatus.PENDING)
+            .complete("fix")
+            .expectStep("never", StepStatus.SKIPPED)
+            .expectStep("inner", StepStatus.SKIPPED)
+            .complete("after")
+            .expectStatus(ExecutionStatus.COMPLETED);
+    assertThat(scenario.state().progress().count(StepStatus.PENDING)).isZero();
   }
 }

@@ -27,7 +27,7 @@ public final class CoreAdapter implements Adapter {
     try {
       return switch (task.action()) {
         case "noop" -> Outcome.done(Obj.EMPTY);
-        case "echo" -> Outcome.done(task.params());
+        case "echo" -> Outcome.done(task.input());
         case "add" -> add(params);
         case "set" -> new Outcome.Done(task.params(), task.params().fields());
         case "sleep" -> sleep(params);

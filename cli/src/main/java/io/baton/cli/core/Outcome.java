@@ -1,7 +1,6 @@
 package io.baton.cli.core;
 
 import io.baton.engine.Failure;
-import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.Map;
 
@@ -9,11 +8,11 @@ import java.util.Map;
 public sealed interface Outcome {
 
   /** {@code variables} are set in {@code vars} together with the output. */
-  record Done(Obj output, Map<String, Value> variables) implements Outcome {}
+  record Done(Value output, Map<String, Value> variables) implements Outcome {}
 
   record Failed(Failure failure) implements Outcome {}
 
-  static Outcome done(Obj output) {
+  static Outcome done(Value output) {
     return new Done(output, Map.of());
   }
 

@@ -8,7 +8,6 @@ import io.baton.engine.Effect.DispatchTask;
 import io.baton.engine.ErrorCodes;
 import io.baton.engine.Failure;
 import io.baton.flow.ErrorClass;
-import io.baton.value.Obj;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,9 +57,8 @@ final class Workers {
     if (adapter == null) {
       return Outcome.failed(Failure.permanent(ErrorCodes.ADAPTER_NOT_FOUND, unknown(task)));
     }
-    Obj params = task.input() instanceof Obj object ? object : Obj.EMPTY;
     try {
-      return adapter.run(new Task(task.key(), task.attempt(), task.action(), params, log));
+      return adapter.run(new Task(task.key(), task.attempt(), task.action(), task.input(), log));
     } catch (InterruptedException cancelled) {
       return Outcome.failed(
           Failure.permanent(ErrorCodes.CANCELLED, "The step was stopped while it worked"));

@@ -46,8 +46,13 @@ final class CoreAdapterTest {
   }
 
   @Test
+  void echo_gives_back_what_a_mapping_made_of_the_input() throws InterruptedException {
+    assertThat(done("echo", "[1, 2]").output()).isEqualTo(Json.parse("[1, 2]"));
+  }
+
+  @Test
   void sleep_takes_its_time_and_tells() throws InterruptedException {
-    Value slept = done("sleep", "{\"duration\": \"5ms\"}").output().at("sleptMs");
+    Value slept = ((Obj) done("sleep", "{\"duration\": \"5ms\"}").output()).at("sleptMs");
 
     assertThat(((Value.Int) slept).value()).isGreaterThanOrEqualTo(5);
   }
@@ -105,6 +110,6 @@ final class CoreAdapterTest {
 
   private Outcome run(String action, String params, int attempt) throws InterruptedException {
     Task.LogSink sink = (key, level, message) -> log.add(key + " " + level + " " + message);
-    return new CoreAdapter().run(new Task("step", attempt, action, (Obj) Json.parse(params), sink));
+    return new CoreAdapter().run(new Task("step", attempt, action, Json.parse(params), sink));
   }
 }

@@ -139,6 +139,7 @@ final class Failing {
     } else if (consequence.next() == Next.FAIL) {
       propagate(turn, run, error);
     } else {
+      Readiness.skipRest(turn, run);
       Settled.after(turn, run);
     }
   }

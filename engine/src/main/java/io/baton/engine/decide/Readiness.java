@@ -125,4 +125,21 @@ final class Readiness {
       Settled.wake(turn, step.watchers());
     }
   }
+
+  /** What a failed block never came to is skipped once its failure is dealt with. */
+  static void skipRest(Turn turn, StepRun run) {
+    Frame body = run.body();
+    if (body == null) {
+      return;
+    }
+    for (StepRun member : body.members()) {
+      if (member.status() == StepStatus.PENDING && !member.isActive()) {
+        turn.emit(new StepSkipped(member.key(), SkipReason.UPSTREAM));
+        skipInside(turn, member.step(), member.path());
+        Settled.wake(turn, member.step().watchers());
+      } else if (member.status() == StepStatus.FAILED) {
+        skipRest(turn, member);
+      }
+    }
+  }
 }

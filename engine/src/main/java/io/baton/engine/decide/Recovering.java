@@ -33,6 +33,7 @@ final class Recovering {
     }
     if (!frame.isFailing()) {
       turn.emit(new StepRecovered(run.key(), by, Blocks.lastOutput(frame)));
+      Readiness.skipRest(turn, run);
       Settled.after(turn, run);
     } else if (by == By.FALLBACK && run.step().onError() != Plan.NONE) {
       enter(turn, run, By.ON_ERROR, 0);
