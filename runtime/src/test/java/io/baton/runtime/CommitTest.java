@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.baton.conformance.Requirement;
 import io.baton.runtime.lane.Answer;
+import io.baton.runtime.lane.Ended;
 import io.baton.runtime.time.ManualClock;
 import io.baton.store.StoreException;
 import io.baton.store.sqlite.SqliteSettings;
@@ -70,11 +71,13 @@ final class CommitTest {
     CountDownLatch reached = new CountDownLatch(1);
     CountDownLatch gate = new CountDownLatch(1);
     store.plan(GatedStore.held(reached, gate));
+    CompletableFuture<Ended> ended = execution.ended();
     CompletableFuture<Answer> signalled =
         CompletableFuture.supplyAsync(() -> execution.signal("go", Value.NULL));
     reached.await();
     CompletableFuture<Obj> view = CompletableFuture.supplyAsync(execution::view);
     CompletableFuture<Answer> refused = CompletableFuture.supplyAsync(() -> execution.pause(null));
+    assertThat(ended).isNotDone();
     assertThat(signalled).isNotDone();
     assertThat(view).isNotDone();
     assertThat(refused).isNotDone();
@@ -154,5 +157,20 @@ final class CommitTest {
         .singleElement()
         .satisfies(found -> assertThat(found.executionId()).isEqualTo(poisoned.id()));
     assertRunsOnce();
+  }
+
+  @Test
+  void aParentLearnsOfItsChildsEndAlsoIfTheReportWasLost() throws Exception {
+    baton.register(Flows.PARENT);
+    store.awayFor(event -> event.type().equals("child.completed"));
+    Execution parent = baton.start("parent", Obj.EMPTY);
+    while (store.faultsMet.get() == 0) {
+      Thread.onSpinWait();
+    }
+    baton.abandon();
+    try (Baton again = Baton.open(folder).adapter("test", "add", adding::run)) {
+      assertThat(again.execution(parent.id()).await(LONG)).isEqualTo(Obj.of("value", Value.of(3)));
+      assertThat(adding.tasks).hasSize(3);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.baton.runtime;
 
 import io.baton.store.Batch;
+import io.baton.store.EventRow;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
@@ -8,11 +9,14 @@ import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 
 /** A real store whose commits can be held back or made to fail. */
 final class GatedStore implements Store {
@@ -23,6 +27,7 @@ final class GatedStore implements Store {
 
   private final Store store;
   private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
+  private volatile Predicate<EventRow> away = event -> false;
   final AtomicInteger faultsMet = new AtomicInteger();
 
   GatedStore(Store store) {
@@ -34,12 +39,19 @@ final class GatedStore implements Store {
     faults.add(fault);
   }
 
+  /** Behaves as a database that cannot be reached whenever such an event is to be written. */
+  void awayFor(Predicate<EventRow> event) {
+    away = event;
+  }
+
   /** Holds a commit until the gate opens. */
   static Fault held(CountDownLatch reached, CountDownLatch gate) {
     return (store, batch) -> {
       reached.countDown();
       try {
-        gate.await();
+        if (!gate.await(20, TimeUnit.SECONDS)) {
+          throw new IllegalStateException("The test never opened the gate");
+        }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
@@ -62,6 +74,10 @@ final class GatedStore implements Store {
 
   @Override
   public void commit(Batch batch) {
+    if (batch.events().stream().anyMatch(away)) {
+      faultsMet.incrementAndGet();
+      throw new StoreException.Unavailable(new SQLException("made up by the test"));
+    }
     Fault fault = batch.events().isEmpty() ? null : faults.poll();
     if (fault == null) {
       store.commit(batch);
