@@ -50,7 +50,7 @@ public final class ExecutionState {
 
   final Map<String, Value> vars = new LinkedHashMap<>();
   final Map<String, Value> outputs = new LinkedHashMap<>();
-  final Map<String, StepRun> runs = new LinkedHashMap<>();
+  final Map<String, StepRun> runs;
   final Map<String, Integer> earlierAttempts = new LinkedHashMap<>();
   final Map<String, StepRun> latest = new HashMap<>();
   final Set<StepRun> active = new LinkedHashSet<>();
@@ -83,6 +83,7 @@ public final class ExecutionState {
   public ExecutionState(Plan plan, Transitions.Listener listener) {
     this.plan = plan;
     this.listener = listener;
+    this.runs = LinkedHashMap.newLinkedHashMap(plan.steps().size());
   }
 
   public Plan plan() {
