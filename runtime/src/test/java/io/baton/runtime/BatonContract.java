@@ -25,7 +25,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -72,7 +71,6 @@ abstract class BatonContract {
   }
 
   @Test
-  @Requirement("STA-6")
   void aFlowRunsToItsResult() throws Exception {
     try (Baton baton = open()) {
       baton.register(Flows.chain(10));
@@ -373,12 +371,14 @@ abstract class BatonContract {
     baton.register(Flows.chain(3));
     baton.start("chain", Obj.EMPTY).await(LONG);
     baton.close();
-    Set<String> threads =
+    // A connection pool's own threads end by themselves a moment after it is closed.
+    List<Thread> left =
         Thread.getAllStackTraces().keySet().stream()
-            .map(Thread::getName)
-            .filter(name -> name.startsWith("baton-"))
-            .collect(Collectors.toSet());
-    assertThat(threads).isEmpty();
+            .filter(thread -> thread.getName().startsWith("baton-"))
+            .toList();
+    for (Thread thread : left) {
+      assertThat(thread.join(LONG)).as(thread.getName()).isTrue();
+    }
     assertThatThrownBy(() -> baton.start("chain", Obj.EMPTY)).hasMessage("Baton has been closed");
   }
 }
