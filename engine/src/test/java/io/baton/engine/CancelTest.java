@@ -216,7 +216,6 @@ class CancelTest {
   }
 
   @Test
-  @Requirement("STA-5")
   void afterACrashTasksAreToldToStopAgainInsteadOfHandedOut() {
     Scenario s = wide().cancel().pass(1_000);
     assertThat(Engine.pendingEffects(s.state()))

@@ -94,7 +94,6 @@ class PollTest {
   }
 
   @Test
-  @Requirement("STA-5")
   void afterACrashThePollThatWasOpenIsAskedAgain() {
     Scenario s = started("true").complete("job", "{\"poll_url\": \"u\"}").pass(5_000);
     assertThat(Engine.pendingEffects(s.state()))

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a state still stands for is exactly what left the core and has not come back. */
-@Requirement({"STA-5", "RET-9"})
+@Requirement("RET-9")
 class RecoveryEffectsTest {
 
   @Test

@@ -95,7 +95,6 @@ abstract class BatonContract {
   }
 
   @Test
-  @Requirement("STA-5")
   void afterAKillCompletedStepsAreNotRunAgainAndTheInterruptedOneIs() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
     BlockingQueue<Task> blocked = new LinkedBlockingQueue<>();

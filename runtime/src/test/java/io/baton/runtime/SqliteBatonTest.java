@@ -3,7 +3,6 @@ package io.baton.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.baton.conformance.Requirement;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.store.StoredExecution;
@@ -30,7 +29,6 @@ final class SqliteBatonTest extends BatonContract {
   }
 
   @Test
-  @Requirement("STA-5")
   void killedAtAnyMomentItGoesOnFromWhatIsCommitted() throws Exception {
     long seed = 42;
     Random random = new Random(seed);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * A log as it was once stored still replays to what people saw then, whatever the engine would
  * decide today.
  */
-@Requirement({"ENG-2", "STA-5"})
+@Requirement("ENG-2")
 class GoldenLogTest {
   private static final String FLOW = "logs/v1/order.yaml";
   private static final String LOG = "logs/v1/order.jsonl";

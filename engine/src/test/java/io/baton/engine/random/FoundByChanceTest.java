@@ -236,7 +236,7 @@ class FoundByChanceTest {
   }
 
   @Test
-  @Requirement({"ENG-9", "STA-5"})
+  @Requirement("ENG-9")
   void afterACrashACancelledExecutionStopsItsWorkInsteadOfStartingItAgain() {
     Scenario scenario =
         Scenario.started(

@@ -68,12 +68,4 @@ public record PlannedStep(
   public boolean isRouted() {
     return !routeSources.isEmpty();
   }
-
-  /** Whether a failure of it or of anything inside it is dealt with at this step. */
-  public boolean catchesErrors() {
-    return onError != Plan.NONE
-        || fallback != Plan.NONE
-        || step.continueOnError()
-        || !failureTargets.isEmpty();
-  }
 }
