@@ -11,6 +11,10 @@ import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogCheck;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import io.baton.store.read.SqlExecutionReads;
+import io.baton.store.read.SqlFlowReads;
+import io.baton.store.read.SqlLogReads;
+import io.baton.store.read.SqlQueueReads;
 import io.baton.store.write.Numbers;
 import io.baton.store.write.Removal;
 import java.sql.Connection;
@@ -84,22 +88,22 @@ public final class PostgresStore implements Store {
 
   @Override
   public ExecutionReads executions() {
-    return new ExecutionReads(pools);
+    return new SqlExecutionReads(pools);
   }
 
   @Override
   public LogReads log() {
-    return new LogReads(pools);
+    return new SqlLogReads(pools);
   }
 
   @Override
   public QueueReads queues() {
-    return new QueueReads(pools);
+    return new SqlQueueReads(pools);
   }
 
   @Override
   public FlowReads flows() {
-    return new FlowReads(pools);
+    return new SqlFlowReads(pools);
   }
 
   /** The server checks its own pages; what the store can tell is whether the log is sound. */

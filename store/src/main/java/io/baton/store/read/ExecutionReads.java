@@ -1,7 +1,5 @@
 package io.baton.store.read;
 
-import static io.baton.store.read.ExecutionRows.SELECT_EXECUTION;
-
 import io.baton.store.CallbackRow;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.StepRow;
@@ -10,81 +8,23 @@ import java.util.List;
 import java.util.Optional;
 
 /** Executions, their steps, and what leads to an execution from outside. */
-public final class ExecutionReads {
-  private final Source source;
+public interface ExecutionReads {
+  Optional<StoredExecution> byId(String id);
 
-  public ExecutionReads(Source source) {
-    this.source = source;
-  }
-
-  public Optional<StoredExecution> byId(String id) {
-    return source.first(SELECT_EXECUTION + "WHERE e.id = ?", ExecutionRows::execution, id);
-  }
-
-  public Optional<StoredExecution> byNo(long executionNo) {
-    return source.first(
-        SELECT_EXECUTION + "WHERE e.execution_no = ?", ExecutionRows::execution, executionNo);
-  }
+  Optional<StoredExecution> byNo(long executionNo);
 
   /** Newest first. */
-  public List<StoredExecution> list(ExecutionFilter filter, int limit) {
-    List<Object> parameters = filter.parameters();
-    parameters.add(limit);
-    return source.list(
-        SELECT_EXECUTION
-            + filter.condition()
-            + " ORDER BY e.created_at DESC, e.execution_no DESC LIMIT ?",
-        ExecutionRows::execution,
-        parameters.toArray());
-  }
+  List<StoredExecution> list(ExecutionFilter filter, int limit);
 
   /** What recovery must look at, by number, from the one after {@code afterNo}. */
-  public List<StoredExecution> notEnded(long afterNo, int limit) {
-    return source.list(
-        SELECT_EXECUTION
-            + "WHERE e.ended_at = 0 AND e.execution_no > ? ORDER BY e.execution_no LIMIT ?",
-        ExecutionRows::execution,
-        afterNo,
-        limit);
-  }
+  List<StoredExecution> notEnded(long afterNo, int limit);
 
   /** Numbers of executions that ended before a time, longest ago first by number. */
-  public List<Long> endedBefore(long time, long afterNo, int limit) {
-    return source.list(
-        """
-        SELECT execution_no FROM executions
-        WHERE ended_at > 0 AND ended_at < ? AND execution_no > ? ORDER BY execution_no LIMIT ?
-        """,
-        row -> row.getLong(1),
-        time,
-        afterNo,
-        limit);
-  }
+  List<Long> endedBefore(long time, long afterNo, int limit);
 
-  public List<StepRow> steps(long executionNo, int afterStepNo, int limit) {
-    return source.list(
-        "SELECT * FROM steps WHERE execution_no = ? AND step_no > ? ORDER BY step_no LIMIT ?",
-        ExecutionRows::step,
-        executionNo,
-        afterStepNo,
-        limit);
-  }
+  List<StepRow> steps(long executionNo, int afterStepNo, int limit);
 
-  public Optional<IdempotencyRow> idempotency(String tenantId, String key) {
-    return source.first(
-        """
-        SELECT execution_no, request_hash, created_at FROM idempotency_keys
-        WHERE tenant_id = ? AND request_key = ?
-        """,
-        row -> new IdempotencyRow(tenantId, key, row.getLong(1), row.getString(2), row.getLong(3)),
-        tenantId,
-        key);
-  }
+  Optional<IdempotencyRow> idempotency(String tenantId, String key);
 
-  public Optional<CallbackRow> callback(String token) {
-    return source.first(
-        "SELECT execution_no, step_key, created_at FROM callbacks WHERE token = ?",
-        row -> new CallbackRow(token, row.getLong(1), row.getString(2), row.getLong(3)),
-        token);
-  }
+  Optional<CallbackRow> callback(String token);
 }

@@ -1,115 +1,20 @@
 package io.baton.store.read;
 
 import io.baton.store.FlowRow;
-import io.baton.store.FlowStep;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
 /** Flow versions. */
-public final class FlowReads {
-  private final Source source;
+public interface FlowReads {
+  Optional<FlowRow> byNo(long flowNo);
 
-  public FlowReads(Source source) {
-    this.source = source;
-  }
+  Optional<FlowRow> version(String tenantId, String flowId, int version);
 
-  public Optional<FlowRow> byNo(long flowNo) {
-    return source
-        .first("SELECT * FROM flow_definitions WHERE flow_no = ?", FlowReads::flow, flowNo)
-        .map(this::withSteps);
-  }
-
-  public Optional<FlowRow> version(String tenantId, String flowId, int version) {
-    return source
-        .first(
-            "SELECT * FROM flow_definitions WHERE tenant_id = ? AND flow_id = ? AND version = ?",
-            FlowReads::flow,
-            tenantId,
-            flowId,
-            version)
-        .map(this::withSteps);
-  }
-
-  public Optional<FlowRow> latest(String tenantId, String flowId) {
-    return source
-        .first(
-            """
-            SELECT * FROM flow_definitions WHERE tenant_id = ? AND flow_id = ?
-            ORDER BY version DESC LIMIT 1
-            """,
-            FlowReads::flow,
-            tenantId,
-            flowId)
-        .map(this::withSteps);
-  }
+  Optional<FlowRow> latest(String tenantId, String flowId);
 
   /** Oldest first. */
-  public List<Integer> versions(String tenantId, String flowId) {
-    return source.list(
-        "SELECT version FROM flow_definitions WHERE tenant_id = ? AND flow_id = ? ORDER BY version",
-        row -> row.getInt(1),
-        tenantId,
-        flowId);
-  }
+  List<Integer> versions(String tenantId, String flowId);
 
   /** Ids of the tenant's flows in their order, from the one after {@code afterId}. */
-  public List<String> ids(String tenantId, String afterId, int limit) {
-    return source.list(
-        """
-        SELECT DISTINCT flow_id FROM flow_definitions WHERE tenant_id = ? AND flow_id > ?
-        ORDER BY flow_id LIMIT ?
-        """,
-        row -> row.getString(1),
-        tenantId,
-        afterId,
-        limit);
-  }
-
-  private FlowRow withSteps(FlowRow flow) {
-    List<FlowStep> steps =
-        source.list(
-            """
-            SELECT flow_step, step_id, step_name, step_type, adapter, action FROM flow_steps
-            WHERE flow_no = ? ORDER BY flow_step
-            """,
-            FlowReads::step,
-            flow.flowNo());
-    return new FlowRow(
-        flow.flowNo(),
-        flow.tenantId(),
-        flow.flowId(),
-        flow.version(),
-        flow.fileName(),
-        flow.text(),
-        flow.plan(),
-        flow.totalSteps(),
-        flow.createdAt(),
-        steps);
-  }
-
-  private static FlowRow flow(ResultSet row) throws SQLException {
-    return new FlowRow(
-        row.getLong("flow_no"),
-        row.getString("tenant_id"),
-        row.getString("flow_id"),
-        row.getInt("version"),
-        row.getString("file_name"),
-        row.getString("definition"),
-        row.getString("plan"),
-        row.getInt("total_steps"),
-        row.getLong("created_at"),
-        List.of());
-  }
-
-  private static FlowStep step(ResultSet row) throws SQLException {
-    return new FlowStep(
-        row.getInt(1),
-        row.getString(2),
-        row.getString(3),
-        row.getString(4),
-        row.getString(5),
-        row.getString(6));
-  }
+  List<String> ids(String tenantId, String afterId, int limit);
 }

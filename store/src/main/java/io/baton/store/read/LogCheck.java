@@ -24,7 +24,7 @@ public final class LogCheck {
               long executionNo = -1;
               long seq = 0;
               while (rows.next()) {
-                EventRow event = LogReads.event(rows);
+                EventRow event = SqlLogReads.event(rows);
                 seq = event.executionNo() == executionNo ? seq + 1 : 1;
                 executionNo = event.executionNo();
                 if (event.seq() != seq) {

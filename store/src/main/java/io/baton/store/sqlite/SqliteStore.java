@@ -11,6 +11,10 @@ import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogCheck;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import io.baton.store.read.SqlExecutionReads;
+import io.baton.store.read.SqlFlowReads;
+import io.baton.store.read.SqlLogReads;
+import io.baton.store.read.SqlQueueReads;
 import io.baton.store.write.Numbers;
 import io.baton.store.write.Removal;
 import java.sql.Connection;
@@ -87,22 +91,22 @@ public final class SqliteStore implements Store {
 
   @Override
   public ExecutionReads executions() {
-    return new ExecutionReads(readers);
+    return new SqlExecutionReads(readers);
   }
 
   @Override
   public LogReads log() {
-    return new LogReads(readers);
+    return new SqlLogReads(readers);
   }
 
   @Override
   public QueueReads queues() {
-    return new QueueReads(readers);
+    return new SqlQueueReads(readers);
   }
 
   @Override
   public FlowReads flows() {
-    return new FlowReads(readers);
+    return new SqlFlowReads(readers);
   }
 
   @Override

@@ -1,0 +1,99 @@
+package io.baton.store.read;
+
+import io.baton.store.TaskChange.Lease;
+import io.baton.store.TaskChange.Queued;
+import io.baton.store.TaskChange.TaskId;
+import io.baton.store.TimerChange.Armed;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The same statements for every database. */
+public final class SqlQueueReads implements QueueReads {
+  private final Source source;
+
+  public SqlQueueReads(Source source) {
+    this.source = source;
+  }
+
+  @Override
+  public List<Armed> timersDue(long until, int limit) {
+    return source.list(
+        """
+        SELECT execution_no, timer_id, due FROM timers WHERE due <= ?
+        ORDER BY due, execution_no, timer_id LIMIT ?
+        """,
+        SqlQueueReads::timer,
+        until,
+        limit);
+  }
+
+  @Override
+  public OptionalLong nextTimerAfter(long time) {
+    return source
+        .list(
+            "SELECT due FROM timers WHERE due > ? ORDER BY due LIMIT 1",
+            row -> row.getLong(1),
+            time)
+        .stream()
+        .mapToLong(Long::longValue)
+        .findFirst();
+  }
+
+  @Override
+  public List<Armed> timersOf(long executionNo) {
+    return source.list(
+        "SELECT execution_no, timer_id, due FROM timers WHERE execution_no = ? ORDER BY timer_id",
+        SqlQueueReads::timer,
+        executionNo);
+  }
+
+  @Override
+  public List<Queued> freeTasks(String pool, long now, int limit) {
+    return source.list(
+        """
+        SELECT * FROM tasks WHERE pool = ? AND lease_until <= ?
+        ORDER BY priority, queued_at, execution_no LIMIT ?
+        """,
+        SqlQueueReads::task,
+        pool,
+        now,
+        limit);
+  }
+
+  @Override
+  public List<Queued> lostLeases(long now, int limit) {
+    return source.list(
+        """
+        SELECT * FROM tasks WHERE lease_until > 0 AND lease_until <= ?
+        ORDER BY lease_until, execution_no LIMIT ?
+        """,
+        SqlQueueReads::task,
+        now,
+        limit);
+  }
+
+  @Override
+  public List<Queued> tasksOf(long executionNo) {
+    return source.list(
+        "SELECT * FROM tasks WHERE execution_no = ? ORDER BY queued_at, step_key, attempt",
+        SqlQueueReads::task,
+        executionNo);
+  }
+
+  private static Armed timer(ResultSet row) throws SQLException {
+    return new Armed(row.getLong(1), row.getString(2), row.getLong(3));
+  }
+
+  private static Queued task(ResultSet row) throws SQLException {
+    return new Queued(
+        new TaskId(row.getLong("execution_no"), row.getString("step_key"), row.getInt("attempt")),
+        row.getString("tenant_id"),
+        row.getString("pool"),
+        row.getInt("priority"),
+        row.getLong("queued_at"),
+        row.getString("payload"),
+        new Lease(row.getString("lease_owner"), row.getLong("lease_until"), row.getInt("epoch")));
+  }
+}
