@@ -1,9 +1,9 @@
 package io.baton.runtime;
 
 import io.baton.engine.Decision.Reason;
-import io.baton.engine.Engine;
 import io.baton.engine.Failure;
 import io.baton.engine.Input;
+import io.baton.runtime.drive.Drive;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.Answer;
@@ -46,32 +46,35 @@ public final class Baton implements AutoCloseable {
   private final Recovery recovery;
   private boolean closed;
 
-  private Baton(Store store, Settings settings) {
+  private Baton(Store store, Settings settings, Seams seams) {
+    Drive drive = seams.drive();
     this.store = store;
     this.flows = new FlowLibrary(store, settings.clock());
-    this.births = new Births(settings.callbackBase());
-    this.pools = new Pools(settings.slots(), settings.otherSlots(), lanes::give);
+    this.births = new Births(seams.random(), settings.callbackBase());
+    this.pools = new Pools(settings.slots(), settings.otherSlots(), drive, lanes::give);
     this.timers =
         new TimerService(
+            drive,
             settings.clock(),
             store,
             settings.timerHorizon().toMillis(),
             (id, timer) -> lanes.give(id, at -> new Input.FireTimer(at, timer)));
-    Releasing releasing = new Releasing(lanes, pools, timers, flows, births);
-    this.committer = new Committer(store, releasing, lanes::post, quarantines, settings.spins());
-    this.recovery = new Recovery(store, lanes);
+    Releasing releasing = new Releasing(drive, lanes, pools, timers, flows, births);
+    this.committer =
+        new Committer(store, seams.releases().apply(releasing), lanes::post, quarantines, drive);
+    this.recovery = new Recovery(store, lanes, drive);
     lanes.start(
         settings.lanes(),
         new LaneParts(
-            new Engine(),
+            drive,
+            seams.decider(),
             settings.clock(),
             store,
             flows,
             committer,
             quarantines,
-            message -> Later.run(() -> lanes.post(message)),
-            settings.maxLive(),
-            settings.spins()));
+            message -> drive.after(Releasing.PAUSE_MILLIS, () -> lanes.post(message)),
+            settings.maxLive()));
     committer.start();
   }
 
@@ -82,7 +85,12 @@ public final class Baton implements AutoCloseable {
 
   /** Returns when every execution that had not ended is going on. */
   public static Baton open(Settings settings) {
-    Baton baton = new Baton(settings.store().get(), settings);
+    return open(settings, Seams.production(settings.spins()));
+  }
+
+  /** The same in a world of the caller's own making. */
+  public static Baton open(Settings settings, Seams seams) {
+    Baton baton = new Baton(settings.store().get(), settings, seams);
     try {
       baton.recovery.run();
       baton.timers.start();
@@ -144,6 +152,12 @@ public final class Baton implements AutoCloseable {
 
   /** Somebody called a callback address; a null failure: the work is done. */
   public Answer callback(String token, Value result, @Nullable Failure failure) {
+    return Replies.join(callbackLater(token, result, failure));
+  }
+
+  /** The same without waiting for what follows. */
+  public CompletableFuture<Answer> callbackLater(
+      String token, Value result, @Nullable Failure failure) {
     Optional<String> id =
         store
             .executions()
@@ -152,8 +166,10 @@ public final class Baton implements AutoCloseable {
             .flatMap(no -> store.executions().byNo(no))
             .map(stored -> stored.identity().id());
     return id.isEmpty()
-        ? new Answer.Refused(Reason.UNKNOWN, "No step has such a callback address")
-        : execution(id.get()).give(at -> new Input.ReceiveCallback(at, token, result, failure));
+        ? CompletableFuture.completedFuture(
+            new Answer.Refused(Reason.UNKNOWN, "No step has such a callback address"))
+        : execution(id.get())
+            .giveLater(at -> new Input.ReceiveCallback(at, token, result, failure));
   }
 
   /** Executions that were stopped because they could not be handled. */

@@ -5,19 +5,20 @@ import io.baton.engine.Input;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.Birth;
 import io.baton.value.Obj;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.random.RandomGenerator;
 
 /** How executions begin: whatever the core cannot make up, such as ids, seeds and addresses. */
 final class Births {
   private static final int SECRET_BYTES = 16;
   private static final int ID_BYTES = 12;
 
-  private final SecureRandom random = new SecureRandom();
+  private final RandomGenerator random;
   private final String callbackBase;
 
-  Births(String callbackBase) {
+  Births(RandomGenerator random, String callbackBase) {
+    this.random = random;
     this.callbackBase = callbackBase;
   }
 

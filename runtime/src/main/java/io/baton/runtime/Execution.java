@@ -57,9 +57,13 @@ public final class Execution {
 
   /** The execution as the contract shows it, with what it waits for. */
   public Obj view() {
+    return Replies.join(viewLater());
+  }
+
+  public CompletableFuture<Obj> viewLater() {
     CompletableFuture<Obj> reply = new CompletableFuture<>();
     lanes.post(new Message.Look(id, reply));
-    return Replies.join(reply);
+    return reply;
   }
 
   public Answer pause(@Nullable String reason) {
@@ -89,8 +93,13 @@ public final class Execution {
 
   /** Any input at all; returns when it is durable, or refused. */
   public Answer give(LongFunction<? extends Input> input) {
+    return Replies.join(giveLater(input));
+  }
+
+  /** The same without waiting. What follows on the future runs on a thread that must not wait. */
+  public CompletableFuture<Answer> giveLater(LongFunction<? extends Input> input) {
     CompletableFuture<Answer> reply = new CompletableFuture<>();
     lanes.post(new Message.Give(id, input, reply));
-    return Replies.join(reply);
+    return reply;
   }
 }

@@ -1,5 +1,6 @@
 package io.baton.runtime;
 
+import io.baton.runtime.drive.Drive;
 import io.baton.runtime.lane.Lanes;
 import io.baton.runtime.lane.Message;
 import io.baton.store.Store;
@@ -16,8 +17,10 @@ final class Recovery {
 
   private final Store store;
   private final Lanes lanes;
+  private final Drive drive;
 
-  Recovery(Store store, Lanes lanes) {
+  Recovery(Store store, Lanes lanes, Drive drive) {
+    this.drive = drive;
     this.store = store;
     this.lanes = lanes;
   }
@@ -29,17 +32,8 @@ final class Recovery {
       page = store.executions().notEnded(after, PAGE);
       CountDownLatch done = new CountDownLatch(page.size());
       page.forEach(stored -> lanes.post(new Message.Recover(stored, done::countDown)));
-      await(done);
+      drive.await(done);
       after = page.isEmpty() ? after : page.getLast().executionNo();
     } while (page.size() == PAGE);
-  }
-
-  private static void await(CountDownLatch done) {
-    try {
-      done.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while executions were being recovered", e);
-    }
   }
 }

@@ -5,6 +5,7 @@ import io.baton.engine.Failure;
 import io.baton.engine.Input;
 import io.baton.engine.Input.ChildOutcome;
 import io.baton.engine.StepError;
+import io.baton.runtime.drive.Drive;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.lane.Lanes;
 import io.baton.runtime.lane.Message;
@@ -20,13 +21,24 @@ final class Releasing implements Releases {
   static final String FLOW_NOT_FOUND = "FLOW_NOT_FOUND";
   static final String POLLING_NOT_AVAILABLE = "POLLING_NOT_AVAILABLE";
 
+  /** What the store could not serve is tried again, not at once, so that nothing spins. */
+  static final long PAUSE_MILLIS = 200;
+
+  private final Drive drive;
   private final Lanes lanes;
   private final Pools pools;
   private final TimerService timers;
   private final FlowLibrary flows;
   private final Births births;
 
-  Releasing(Lanes lanes, Pools pools, TimerService timers, FlowLibrary flows, Births births) {
+  Releasing(
+      Drive drive,
+      Lanes lanes,
+      Pools pools,
+      TimerService timers,
+      FlowLibrary flows,
+      Births births) {
+    this.drive = drive;
     this.lanes = lanes;
     this.pools = pools;
     this.timers = timers;
@@ -60,7 +72,7 @@ final class Releasing implements Releases {
               flow -> lanes.post(new Message.Begin(births.child(flow, child), null)),
               () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
     } catch (StoreException e) {
-      Later.run(() -> startChild(child));
+      drive.after(PAUSE_MILLIS, () -> startChild(child));
     }
   }
 

@@ -1,13 +1,17 @@
 package io.baton.runtime.lane;
 
-import io.baton.store.Batch;
-import io.baton.store.BatchBuilder;
+import io.baton.runtime.drive.Drive;
+import io.baton.runtime.drive.Loop;
+import io.baton.runtime.drive.Turning;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that writes. It merges what all lanes have done by now into one transaction, while
@@ -15,16 +19,22 @@ import java.util.function.Consumer;
  *
  * <p>Invariant: no effect is released and no caller answered before its events are durable.
  */
-public final class Committer {
+public final class Committer implements Loop {
   private static final int MAX_EVENT_ROWS = 20_000;
 
-  private final Inbox<Written> inbox;
+  private final Inbox<Written> inbox = new Inbox<>();
   private final Backoff backoff = new Backoff();
-  private final Commits commits;
+  private final Store store;
   private final Releases releases;
   private final Consumer<Message> repeat;
   private final Quarantines quarantines;
-  private final Thread thread;
+  private final Turning turning;
+
+  /** Those of a group that could not be written: each by itself. */
+  private final Queue<Written> isolated = new ArrayDeque<>();
+
+  private @Nullable Group tryAgain;
+  private boolean resting;
   private volatile boolean abandoned;
 
   /**
@@ -35,17 +45,16 @@ public final class Committer {
       Releases releases,
       Consumer<Message> repeat,
       Quarantines quarantines,
-      int spins) {
-    this.commits = new Commits(store, backoff);
+      Drive drive) {
+    this.store = store;
     this.releases = releases;
     this.repeat = repeat;
     this.quarantines = quarantines;
-    this.inbox = new Inbox<>(spins);
-    this.thread = Thread.ofPlatform().name("baton-committer").daemon().unstarted(this::run);
+    this.turning = drive.loop("baton-committer", Drive.Pace.EAGER, this);
   }
 
   public void start() {
-    thread.start();
+    turning.start();
   }
 
   void add(List<Written> batch) {
@@ -53,57 +62,67 @@ public final class Committer {
       written.live.handedOver();
       inbox.add(written);
     }
+    turning.wake();
   }
 
-  private void run() {
-    while (inbox.await() && !abandoned) {
-      write(nextGroup());
-    }
+  @Override
+  public boolean isReady() {
+    return inbox.isClosed() || (!resting && (!inbox.isEmpty() || !isolated.isEmpty()));
   }
 
-  private List<Written> nextGroup() {
-    List<Written> group = new ArrayList<>();
+  @Override
+  public long turn() {
+    resting = false;
+    Group group = tryAgain == null ? nextGroup() : tryAgain;
+    tryAgain = null;
+    boolean done = group.written.isEmpty() && inbox.isEmpty() && inbox.isClosed();
+    return done || abandoned ? ENDED : write(group);
+  }
+
+  private Group nextGroup() {
+    List<Written> sound = new ArrayList<>();
     int rows = 0;
     while (rows < MAX_EVENT_ROWS) {
-      Written next = inbox.poll();
+      boolean alone = !isolated.isEmpty();
+      Written next = alone ? isolated.poll() : inbox.poll();
       if (next == null) {
         break;
+      } else if (next.live.isLost()) {
+        repeatAll(next);
+      } else {
+        sound.add(next);
+        rows += alone ? MAX_EVENT_ROWS : next.events().size();
       }
-      group.add(next);
-      rows += next.events().size();
     }
-    return group;
+    return new Group(sound);
   }
 
-  private void write(List<Written> group) {
-    List<Written> sound = group.stream().filter(written -> !written.live.isLost()).toList();
-    group.stream().filter(written -> written.live.isLost()).forEach(this::repeatAll);
-    if (isDurable(sound)) {
-      sound.forEach(this::release);
-    }
-  }
-
-  private boolean isDurable(List<Written> sound) {
+  private long write(Group group) {
     try {
-      commits.commit(merged(sound));
-      return true;
+      group.commit(store);
+      backoff.reset();
+      group.written.forEach(this::release);
     } catch (StoreException.Full e) {
-      sound.forEach(written -> giveUp(written, e));
-      backoff.pause();
+      group.written.forEach(written -> giveUp(written, e));
+      return rest();
     } catch (StoreException.Unavailable
         | StoreException.Conflict
         | StoreException.UnknownOutcome e) {
-      sound.forEach(written -> giveUp(written, e));
+      if (!inbox.isClosed()) {
+        tryAgain = group;
+        return rest();
+      }
+      group.written.forEach(written -> giveUp(written, e));
     } catch (RuntimeException e) {
-      isolate(sound, e);
+      isolate(group.written, e);
     }
-    return false;
+    return UNTIL_READY;
   }
 
-  private static Batch merged(List<Written> group) {
-    BatchBuilder batch = Batch.builder();
-    group.forEach(written -> written.addRowsTo(batch));
-    return batch.build();
+  /** Leaves the store alone for a while, unless the runtime is to stop. */
+  private long rest() {
+    resting = true;
+    return backoff.next();
   }
 
   private void release(Written written) {
@@ -121,7 +140,7 @@ public final class Committer {
   /** One of them cannot be written: each by itself, so that only that one is stopped. */
   private void isolate(List<Written> group, RuntimeException reason) {
     if (group.size() > 1) {
-      group.forEach(written -> write(List.of(written)));
+      isolated.addAll(group);
     } else {
       Written written = group.getFirst();
       quarantines.add(new Quarantine(written.live.id, "a write to the store", reason));
@@ -159,22 +178,14 @@ public final class Committer {
 
   /** Writes what has been handed over, then ends. */
   public void close() {
-    backoff.stop();
     inbox.close();
-    join();
+    turning.wake();
+    turning.join();
   }
 
   /** Ends without writing more, as if the process had been killed. */
   public void abandon() {
     abandoned = true;
     close();
-  }
-
-  private void join() {
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -2,40 +2,28 @@ package io.baton.runtime.lane;
 
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A queue with many writers and one reader. The reader spins for a moment before it parks, because
- * waking a parked thread takes longer than a commit; it never spins for long, because an idle
- * engine must be idle.
- */
+/** A queue with many writers and one reader, which can be closed to say that no more will come. */
 final class Inbox<T> {
   private final ConcurrentLinkedQueue<T> queue = new ConcurrentLinkedQueue<>();
-  private final int spins;
-  private volatile @Nullable Thread parked;
   private volatile boolean closed;
-
-  Inbox(int spins) {
-    this.spins = spins;
-  }
 
   void add(T item) {
     queue.add(item);
-    wake();
-  }
-
-  private void wake() {
-    Thread reader = parked;
-    if (reader != null) {
-      LockSupport.unpark(reader);
-    }
   }
 
   /** What is in it can still be taken. */
   void close() {
     closed = true;
-    wake();
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  boolean isEmpty() {
+    return queue.isEmpty();
   }
 
   @Nullable T poll() {
@@ -51,21 +39,5 @@ final class Inbox<T> {
       }
       items.add(item);
     }
-  }
-
-  /** Returns when there is something to take (true), or when it is closed and empty (false). */
-  boolean await() {
-    for (int spin = 0; spin < spins; spin++) {
-      if (!queue.isEmpty()) {
-        return true;
-      }
-      Thread.onSpinWait();
-    }
-    parked = Thread.currentThread();
-    while (queue.isEmpty() && !closed) {
-      LockSupport.park(this);
-    }
-    parked = null;
-    return !queue.isEmpty();
   }
 }

@@ -8,6 +8,9 @@ import io.baton.engine.Input;
 import io.baton.engine.event.UnknownEventException;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.view.ExecutionView;
+import io.baton.runtime.drive.Drive;
+import io.baton.runtime.drive.Loop;
+import io.baton.runtime.drive.Turning;
 import io.baton.runtime.row.Tracking;
 import io.baton.store.Numbering;
 import io.baton.store.StoreException;
@@ -15,7 +18,6 @@ import io.baton.value.Obj;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,17 +32,18 @@ import org.jspecify.annotations.Nullable;
  * <p>It decides the next batch while the last one is being committed, so its states may be ahead of
  * the log; what leaves it never is.
  */
-public final class Lane {
+public final class Lane implements Loop {
   private static final int MAX_BATCH = 2_048;
   private static final int NUMBERS_AT_ONCE = 1_024;
-  private static final long CATCH_UP_NANOS = 100_000;
 
   private final LaneParts parts;
-  private final Inbox<Message> inbox;
+  private final Inbox<Message> inbox = new Inbox<>();
+  private final List<Message> taking = new ArrayList<>();
   private final Loader loader;
   private final Residents residents;
   private final Watchers watchers;
-  private final Thread thread;
+  private final Mending mending;
+  private final Turning turning;
   private List<Written> batch = new ArrayList<>();
   private long nextNo;
   private long numbersLeft;
@@ -49,19 +52,20 @@ public final class Lane {
 
   Lane(int index, LaneParts parts) {
     this.parts = parts;
-    this.inbox = new Inbox<>(parts.spins());
     this.loader = new Loader(parts.store(), parts.flows());
     this.residents = new Residents(parts.store(), loader, parts.maxLive());
     this.watchers = new Watchers(parts.store());
-    this.thread = Thread.ofPlatform().name("baton-lane-" + index).daemon().unstarted(this::run);
+    this.mending = new Mending(loader);
+    this.turning = parts.drive().loop("baton-lane-" + index, Drive.Pace.EAGER, this);
   }
 
   void start() {
-    thread.start();
+    turning.start();
   }
 
   void post(Message message) {
     inbox.add(message);
+    turning.wake();
     if (ended) {
       failRest();
     }
@@ -69,27 +73,48 @@ public final class Lane {
 
   /** Nobody waits for an answer of a lane that has ended. */
   private void failRest() {
-    IllegalStateException closed = new IllegalStateException("Baton has been closed");
+    IllegalStateException closed = closed();
     for (Message rest = inbox.poll(); rest != null; rest = inbox.poll()) {
-      CompletableFuture<?> reply = rest.reply();
-      if (reply != null) {
-        reply.completeExceptionally(closed);
-      }
+      fail(rest, closed);
     }
   }
 
-  private void run() {
-    List<Message> messages = new ArrayList<>();
-    while (inbox.await() && !abandoned) {
-      inbox.drainTo(messages, MAX_BATCH);
-      messages.forEach(this::take);
-      messages.clear();
-      handOver();
-      residents.shrink();
+  private static void fail(Message message, RuntimeException reason) {
+    CompletableFuture<?> reply = message.reply();
+    if (reply != null) {
+      reply.completeExceptionally(reason);
     }
+  }
+
+  @Override
+  public boolean isReady() {
+    return !inbox.isEmpty() || inbox.isClosed();
+  }
+
+  @Override
+  public long turn() {
+    if (abandoned || (inbox.isClosed() && inbox.isEmpty())) {
+      end();
+      return ENDED;
+    }
+    inbox.drainTo(taking, MAX_BATCH);
+    taking.forEach(this::take);
+    taking.clear();
+    batch.addAll(mending.takeMended());
+    handOver();
+    residents.shrink();
+    return mending.pauseMillis();
+  }
+
+  private void end() {
     ended = true;
     watchers.failAll();
+    mending.messages().forEach(message -> fail(message, closed()));
     failRest();
+  }
+
+  private static IllegalStateException closed() {
+    return new IllegalStateException("Baton has been closed");
   }
 
   private void handOver() {
@@ -193,12 +218,11 @@ public final class Lane {
     Written written = written(live);
     Decision decision;
     try {
-      decision = parts.engine().decide(live.state(), input);
+      decision = parts.decider().decide(live.state(), input);
     } catch (RuntimeException | StackOverflowError bug) {
-      // Half a decision is in the state: it goes back to what was decided before.
       if (!written.events().isEmpty()) {
-        awaitLog(live);
-        live.replaceState(loader.replay(live, written.events()));
+        batch.remove(written);
+        mending.add(written);
       }
       quarantine(message, input.toString(), bug);
       return;
@@ -238,12 +262,6 @@ public final class Lane {
             reply.complete(answer);
           }
         });
-  }
-
-  private void awaitLog(LiveExecution live) {
-    while (!live.isCommitted() && !live.isLost() && !abandoned) {
-      LockSupport.parkNanos(CATCH_UP_NANOS);
-    }
   }
 
   private Written written(LiveExecution live) {
@@ -316,11 +334,8 @@ public final class Lane {
   /** Does what has been posted, then ends. */
   void close() {
     inbox.close();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    turning.wake();
+    turning.join();
   }
 
   void abandon() {

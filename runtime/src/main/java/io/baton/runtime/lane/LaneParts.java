@@ -1,6 +1,6 @@
 package io.baton.runtime.lane;
 
-import io.baton.engine.Engine;
+import io.baton.runtime.drive.Drive;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.time.Clock;
 import io.baton.store.Store;
@@ -11,15 +11,14 @@ import java.util.function.Consumer;
  *
  * @param later takes messages that are to be tried again after a moment
  * @param maxLive how many executions a lane keeps in memory
- * @param spins how often a thread looks for work before it sleeps
  */
 public record LaneParts(
-    Engine engine,
+    Drive drive,
+    Decider decider,
     Clock clock,
     Store store,
     FlowLibrary flows,
     Committer committer,
     Quarantines quarantines,
     Consumer<Message> later,
-    int maxLive,
-    int spins) {}
+    int maxLive) {}

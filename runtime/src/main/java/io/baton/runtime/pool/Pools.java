@@ -3,7 +3,7 @@ package io.baton.runtime.pool;
 import io.baton.engine.Effect.CancelTask;
 import io.baton.engine.Effect.DispatchTask;
 import io.baton.engine.Input;
-import java.time.Duration;
+import io.baton.runtime.drive.Drive;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +25,7 @@ public final class Pools {
   private final Map<Job.Id, Job> jobs = new ConcurrentHashMap<>();
   private final Map<Job.Id, Job> unclaimed = new ConcurrentHashMap<>();
   private final AtomicLong order = new AtomicLong();
+  private final Drive drive;
   private final Results results;
   private volatile boolean closed;
 
@@ -32,7 +33,8 @@ public final class Pools {
    * @param slots by the name of the pool
    * @param otherSlots shared by all pools without a number of their own
    */
-  public Pools(Map<String, Integer> slots, int otherSlots, Results results) {
+  public Pools(Map<String, Integer> slots, int otherSlots, Drive drive, Results results) {
+    this.drive = drive;
     slots.forEach((name, count) -> pools.put(name, new Pool(count, this::start)));
     this.others = new Pool(otherSlots, this::start);
     this.results = results;
@@ -78,7 +80,7 @@ public final class Pools {
   }
 
   private void start(Job job) {
-    Thread.ofVirtual().name(job.task.key()).start(() -> work(job));
+    drive.work(job.task.key(), () -> work(job));
   }
 
   private void work(Job job) {
@@ -107,16 +109,7 @@ public final class Pools {
     if (unclaimed.remove(job.id(), job) || pool(job).withdraw(job)) {
       finish(job, job.failed(Job.stopped()));
     } else {
-      Thread.ofVirtual().start(() -> freeSlotAfter(job, cancel.graceMillis()));
-    }
-  }
-
-  private void freeSlotAfter(Job job, long millis) {
-    try {
-      Thread.sleep(Duration.ofMillis(Math.max(0, millis)));
-      pool(job).giveBack(job);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      drive.after(cancel.graceMillis(), () -> pool(job).giveBack(job));
     }
   }
 

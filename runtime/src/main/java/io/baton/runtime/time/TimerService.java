@@ -1,6 +1,9 @@
 package io.baton.runtime.time;
 
 import io.baton.engine.Timer;
+import io.baton.runtime.drive.Drive;
+import io.baton.runtime.drive.Loop;
+import io.baton.runtime.drive.Turning;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.store.StoredExecution;
@@ -11,8 +14,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -20,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * those of the near horizon, so that a million far ones cost nothing. A timer that fires twice or
  * after it was taken away is refused by the engine, so nothing here has to be exact but the time.
  */
-public final class TimerService implements AutoCloseable {
+public final class TimerService implements Loop, AutoCloseable {
   /** Where a due timer goes. */
   @FunctionalInterface
   public interface Target {
@@ -44,21 +45,24 @@ public final class TimerService implements AutoCloseable {
   private final PriorityQueue<Entry> queue =
       new PriorityQueue<>(Comparator.comparingLong(Entry::due));
   private final Map<Name, Long> armed = new HashMap<>();
-  private final Thread thread;
+  private final Turning turning;
+  private volatile boolean woken = true;
+  private boolean started;
   private long loadedUntil = Long.MIN_VALUE;
   private boolean closed;
 
-  public TimerService(Clock clock, Store store, long horizonMillis, Target target) {
+  public TimerService(Drive drive, Clock clock, Store store, long horizonMillis, Target target) {
     this.clock = clock;
     this.store = store;
     this.horizonMillis = horizonMillis;
     this.target = target;
-    this.thread = Thread.ofPlatform().name("baton-timers").daemon().unstarted(this::run);
+    this.turning = drive.loop("baton-timers", Drive.Pace.CALM, this);
     clock.onChange(this::wake);
   }
 
   public void start() {
-    thread.start();
+    started = true;
+    turning.start();
   }
 
   /** Called only once the timer is durable: one beyond the horizon is found in the table later. */
@@ -92,15 +96,24 @@ public final class TimerService implements AutoCloseable {
   }
 
   private void wake() {
-    LockSupport.unpark(thread);
+    woken = true;
+    turning.wake();
   }
 
-  private void run() {
-    while (!isClosed()) {
-      loadHorizon();
-      takeDue().forEach(name -> target.fire(name.executionId(), name.timer()));
-      LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(pauseMillis()));
+  @Override
+  public boolean isReady() {
+    return woken;
+  }
+
+  @Override
+  public long turn() {
+    woken = false;
+    if (isClosed()) {
+      return ENDED;
     }
+    loadHorizon();
+    takeDue().forEach(name -> target.fire(name.executionId(), name.timer()));
+    return pauseMillis();
   }
 
   private boolean isClosed() {
@@ -210,16 +223,8 @@ public final class TimerService implements AutoCloseable {
     } finally {
       lock.unlock();
     }
-    if (thread.isAlive()) {
-      joinUninterruptibly();
-    }
-  }
-
-  private void joinUninterruptibly() {
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (started) {
+      turning.join();
     }
   }
 }

@@ -1,0 +1,74 @@
+package io.baton.runtime.drive;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A thread that turns one loop. It spins for a moment before it parks, because waking a parked
+ * thread takes longer than a commit; it never spins for long, because an idle engine must be idle.
+ */
+final class TurningThread implements Turning {
+  private final Loop loop;
+  private final int spins;
+  private final Thread thread;
+  private volatile boolean parked;
+
+  TurningThread(String name, Loop loop, int spins) {
+    this.loop = loop;
+    this.spins = spins;
+    this.thread = Thread.ofPlatform().name(name).daemon().unstarted(this::run);
+  }
+
+  @Override
+  public void start() {
+    thread.start();
+  }
+
+  @Override
+  public void wake() {
+    if (parked) {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  private void run() {
+    long pause = Loop.UNTIL_READY;
+    while (pause != Loop.ENDED) {
+      if (!isReadySoon()) {
+        park(pause);
+      }
+      pause = loop.turn();
+    }
+  }
+
+  private boolean isReadySoon() {
+    for (int spin = 0; spin < spins; spin++) {
+      if (loop.isReady()) {
+        return true;
+      }
+      Thread.onSpinWait();
+    }
+    return false;
+  }
+
+  private void park(long pauseMillis) {
+    parked = true;
+    long begin = System.nanoTime();
+    long pause = TimeUnit.MILLISECONDS.toNanos(pauseMillis);
+    long left = pause;
+    while (left > 0 && !loop.isReady()) {
+      LockSupport.parkNanos(this, left);
+      left = pause - (System.nanoTime() - begin);
+    }
+    parked = false;
+  }
+
+  @Override
+  public void join() {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
