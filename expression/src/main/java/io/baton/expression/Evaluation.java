@@ -17,7 +17,7 @@ final class Evaluation {
 
   private final Scope scope;
   private final ExpressionLimits limits;
-  private final List<Value> locals = new ArrayList<>(0);
+  private List<Value> locals = List.of();
   private long steps;
   private long produced;
 
@@ -43,6 +43,7 @@ final class Evaluation {
     if (slot < locals.size()) {
       locals.set(slot, value);
     } else {
+      locals = locals.isEmpty() ? new ArrayList<>() : locals;
       locals.add(value);
     }
   }

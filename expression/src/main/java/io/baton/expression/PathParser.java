@@ -9,6 +9,9 @@ import java.util.Set;
  * Reads {@code .name}, {@code [index]} and {@code [*]} behind a value. The names that other
  * languages use to leave their data are refused, although a path could only ever find JSON with
  * them: whoever writes them expects something that does not exist here.
+ *
+ * <p>Names are interned: a flow repeats the same few thousands of times, and comparing a name with
+ * itself need not look at its letters.
  */
 final class PathParser {
   private static final Set<String> FOREIGN =
@@ -37,15 +40,16 @@ final class PathParser {
     if (slot >= 0) {
       return after(new Node.Local(slot, root.start()), root.start());
     }
-    List<PathStep> steps = steps(root.text());
+    String name = root.text().intern();
+    List<PathStep> steps = steps(name);
     requireKnownWord(root, steps);
-    List<String> fixed = fixedPart(root.text(), steps);
+    List<String> fixed = fixedPart(name, steps);
     names.addPath(fixed);
     if (fixed.size() == 1) {
-      Node whole = new Node.Root(root.text(), root.start());
+      Node whole = new Node.Root(name, root.start());
       return steps.isEmpty() ? whole : new Node.Path(whole, steps, root.start());
     }
-    Node member = new Node.Member(root.text(), fixed.get(1), root.start());
+    Node member = new Node.Member(name, fixed.get(1), root.start());
     return steps.size() == 1
         ? member
         : new Node.Path(member, List.copyOf(steps.subList(1, steps.size())), root.start());
@@ -81,7 +85,7 @@ final class PathParser {
           name.start());
     }
     requireOwn(name, previous);
-    return new PathStep.Key(name.text());
+    return new PathStep.Key(name.text().intern());
   }
 
   private PathStep index() {

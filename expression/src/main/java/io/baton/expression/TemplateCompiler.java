@@ -5,8 +5,6 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -69,12 +67,14 @@ final class TemplateCompiler {
   }
 
   private TemplateNode fields(Obj object, String path) {
-    Map<String, TemplateNode> fields = new LinkedHashMap<>();
+    List<TemplateNode.Fields.Field> fields = new ArrayList<>(object.size());
     for (Map.Entry<String, Value> field : object.fields().entrySet()) {
       String key = field.getKey();
-      fields.put(key, node(field.getValue(), path.isEmpty() ? key : path + "." + key));
+      TemplateNode part = node(field.getValue(), path.isEmpty() ? key : path + "." + key);
+      fields.add(new TemplateNode.Fields.Field(key.intern(), part));
     }
-    return simplest(new TemplateNode.Fields(Collections.unmodifiableMap(fields)), fields.values());
+    List<TemplateNode> parts = fields.stream().map(TemplateNode.Fields.Field::node).toList();
+    return simplest(new TemplateNode.Fields(List.copyOf(fields)), parts);
   }
 
   private TemplateNode simplest(TemplateNode node, Collection<TemplateNode> parts) {

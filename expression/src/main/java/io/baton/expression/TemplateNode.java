@@ -5,7 +5,6 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The compiled form of a template. */
 sealed interface TemplateNode {
@@ -55,11 +54,19 @@ sealed interface TemplateNode {
     }
   }
 
-  record Fields(Map<String, TemplateNode> fields) implements TemplateNode {
+  record Fields(List<Field> fields) implements TemplateNode {
+    record Field(String key, TemplateNode node) {}
+
     @Override
     public Value evaluate(Evaluation run) {
-      Obj.Builder object = Obj.builder();
-      fields.forEach((key, field) -> object.put(key, field.evaluate(run)));
+      if (fields.size() == 1) {
+        Field only = fields.getFirst();
+        return Obj.of(only.key, only.node.evaluate(run));
+      }
+      Obj.Builder object = Obj.builder(fields.size());
+      for (Field field : fields) {
+        object.put(field.key, field.node.evaluate(run));
+      }
       return object.build();
     }
   }

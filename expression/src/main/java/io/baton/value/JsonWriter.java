@@ -45,15 +45,21 @@ final class JsonWriter {
   }
 
   private static void writeObject(Obj object, StringBuilder out) {
-    char before = '{';
-    for (Map.Entry<String, Value> field : object.fields().entrySet()) {
-      out.append(before);
-      quote(field.getKey(), out);
-      out.append(':');
-      write(field.getValue(), out);
-      before = ',';
+    if (object.isEmpty()) {
+      out.append("{}");
+      return;
     }
-    out.append(object.isEmpty() ? "{}" : "}");
+    int open = out.length();
+    object.fields().forEach((key, value) -> writeField(key, value, out));
+    out.setCharAt(open, '{');
+    out.append('}');
+  }
+
+  private static void writeField(String key, Value value, StringBuilder out) {
+    out.append(',');
+    quote(key, out);
+    out.append(':');
+    write(value, out);
   }
 
   static void writePretty(Value value, StringBuilder out, int level) {

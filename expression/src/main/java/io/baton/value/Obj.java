@@ -1,5 +1,6 @@
 package io.baton.value;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,36 +21,56 @@ public final class Obj implements Value {
     this.fields = fields;
     long total = 2;
     int deepest = 0;
-    for (Map.Entry<String, Value> field : fields.entrySet()) {
-      long added = field.getKey().length() + field.getValue().weight() + 4;
-      total = Math.min(Arr.MAX_WEIGHT, total + added);
-      deepest = Math.max(deepest, field.getValue().depth());
+    if (fields instanceof FewFields few) {
+      for (int i = 0; i < few.size(); i++) {
+        total = heavier(total, few.key(i), few.value(i));
+        deepest = Math.max(deepest, few.value(i).depth());
+      }
+    } else {
+      for (Map.Entry<String, Value> field : fields.entrySet()) {
+        total = heavier(total, field.getKey(), field.getValue());
+        deepest = Math.max(deepest, field.getValue().depth());
+      }
     }
     this.weight = total;
     this.depth = deepest + 1;
   }
 
+  private static long heavier(long total, String key, Value value) {
+    return Math.min(Arr.MAX_WEIGHT, total + key.length() + value.weight() + 4);
+  }
+
   /** The object over an ordered map that nobody else keeps. */
   static Obj adopt(Map<String, Value> fields) {
-    return fields.isEmpty() ? EMPTY : new Obj(Collections.unmodifiableMap(fields));
+    return fields.size() > FewFields.MOST
+        ? new Obj(Collections.unmodifiableMap(fields))
+        : of(fields);
   }
 
   public static Obj of(Map<String, ? extends Value> fields) {
-    return fields.isEmpty()
-        ? EMPTY
-        : new Obj(Collections.unmodifiableMap(new LinkedHashMap<>(fields)));
+    if (fields.isEmpty()) {
+      return EMPTY;
+    }
+    return fields.size() > FewFields.MOST
+        ? new Obj(Collections.unmodifiableMap(new LinkedHashMap<>(fields)))
+        : new Obj(FewFields.of(fields));
   }
 
   public static Obj of(String key, Value value) {
-    return builder().put(key, value).build();
+    return new Obj(FewFields.adopt(new Object[] {key, value}));
   }
 
   public static Obj of(String key, Value value, String key2, Value value2) {
-    return builder().put(key, value).put(key2, value2).build();
+    return builder(2).put(key, value).put(key2, value2).build();
   }
 
   public static Builder builder() {
-    return new Builder();
+    return builder(4);
+  }
+
+  /** A builder for about this many fields. */
+  public static Builder builder(int expected) {
+    return new Builder(expected);
   }
 
   /** The value under the key, or null where the object has no such key. */
@@ -80,9 +101,13 @@ public final class Obj implements Value {
 
   /** This object with one key set or replaced. */
   public Obj with(String key, Value value) {
+    FewFields few = fields instanceof FewFields small ? small.with(key, value) : null;
+    if (few != null) {
+      return new Obj(few);
+    }
     Map<String, Value> copy = new LinkedHashMap<>(fields);
     copy.put(key, value);
-    return new Obj(Collections.unmodifiableMap(copy));
+    return of(copy);
   }
 
   /** This object without one key. */
@@ -127,11 +152,41 @@ public final class Obj implements Value {
 
   /** Collects fields in order; a key put twice keeps its first place and its last value. */
   public static final class Builder {
-    private final LinkedHashMap<String, Value> fields = new LinkedHashMap<>();
+    private Object[] slots;
+    private int used;
+    private @Nullable LinkedHashMap<String, Value> many;
+
+    private Builder(int expected) {
+      slots = new Object[2 * Math.min(expected, FewFields.MOST)];
+    }
 
     public Builder put(String key, Value value) {
-      fields.put(key, value);
+      if (many != null) {
+        many.put(key, value);
+        return this;
+      }
+      int at = FewFields.find(slots, used, key);
+      if (at >= 0) {
+        slots[at + 1] = value;
+      } else if (used == 2 * FewFields.MOST) {
+        becomeMany().put(key, value);
+      } else {
+        append(key, value);
+      }
       return this;
+    }
+
+    private void append(String key, Value value) {
+      if (used == slots.length) {
+        slots = Arrays.copyOf(slots, Math.min(2 * used + 2, 2 * FewFields.MOST));
+      }
+      slots[used++] = key;
+      slots[used++] = value;
+    }
+
+    private Map<String, Value> becomeMany() {
+      many = new LinkedHashMap<>(FewFields.adopt(slots));
+      return many;
     }
 
     public Builder put(String key, String value) {
@@ -156,14 +211,15 @@ public final class Obj implements Value {
     }
 
     public Builder putAll(Obj other) {
-      fields.putAll(other.fields);
+      other.fields.forEach(this::put);
       return this;
     }
 
     public Obj build() {
-      return fields.isEmpty()
-          ? EMPTY
-          : new Obj(Collections.unmodifiableMap(new LinkedHashMap<>(fields)));
+      if (many != null) {
+        return of(many);
+      }
+      return used == 0 ? EMPTY : new Obj(FewFields.adopt(Arrays.copyOf(slots, used)));
     }
   }
 }
