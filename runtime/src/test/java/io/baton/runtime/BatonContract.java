@@ -242,10 +242,10 @@ abstract class BatonContract {
     try (Baton again = killAndReopen(baton)) {
       Execution same = again.execution(execution.id());
       clock.advance(Duration.ofHours(2));
+      awaitStep(same, "pause", "success");
       assertThat(same.view().at("status")).isEqualTo(Value.of("paused"));
       assertThat(adding.tasks).isEmpty();
       assertThat(same.resume()).isEqualTo(new Answer.Done());
-      clock.advance(Duration.ofHours(2));
       assertThat(same.await(LONG)).isEqualTo(value(2));
     }
   }

@@ -102,6 +102,18 @@ final class CommitTest {
     assertRunsOnce();
   }
 
+  @Test
+  void aStatementThatTheServerFinishedLateIsNotTakenForAnError() throws Exception {
+    store.plan(GatedStore.failing(new StoreException.UnknownOutcome(cause)));
+    store.plan(
+        (real, batch) -> {
+          real.commit(batch);
+          real.commit(batch);
+        });
+    assertRunsOnce();
+    assertThat(baton.quarantined()).isEmpty();
+  }
+
   private void assertRunsOnce() throws Exception {
     assertThat(baton.start("chain", Obj.EMPTY).await(LONG)).isEqualTo(Obj.of("value", Value.of(3)));
     assertThat(adding.tasks).hasSize(3);

@@ -1,5 +1,6 @@
 package io.baton.runtime;
 
+import io.baton.conformance.Requirement;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.sql.Connection;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 /** The contract on a real server; every test has a database of its own. */
+@Requirement("STA-6")
 final class PostgresBatonTest extends BatonContract {
   private static final AtomicInteger DATABASES = new AtomicInteger();
   private static EmbeddedPostgres server;

@@ -3,6 +3,7 @@ package io.baton.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.baton.conformance.Requirement;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.store.StoredExecution;
@@ -20,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Requirement("STA-6")
 final class SqliteBatonTest extends BatonContract {
   @TempDir Path folder;
 

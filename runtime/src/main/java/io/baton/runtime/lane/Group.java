@@ -36,6 +36,11 @@ final class Group {
     } catch (StoreException.UnknownOutcome e) {
       unknown = true;
       throw e;
+    } catch (StoreException.Duplicate e) {
+      // The server may have gone on with a statement whose connection was lost: look once more.
+      if (!unknown || !isThere(store)) {
+        throw e;
+      }
     }
   }
 
