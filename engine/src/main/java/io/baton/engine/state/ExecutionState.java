@@ -71,6 +71,7 @@ public final class ExecutionState {
   int inProgress;
   int parkedForCallback;
   int parkedForOutside;
+  int wokenByTimer;
   int retryCount;
   int errorCount;
   long tokensUsed;
@@ -241,6 +242,14 @@ public final class ExecutionState {
   /** Whether every run in progress waits for the outside, at least one of them for a callback. */
   public boolean waitsOnlyForCallbacks() {
     return parkedForCallback > 0 && parkedForOutside == inProgress && ready.size() == 0;
+  }
+
+  /**
+   * Whether somebody works for it: a worker, a poll or a child. What has none needs nothing but its
+   * timers after a crash.
+   */
+  public boolean hasWorkOut() {
+    return inProgress > parkedForOutside + wokenByTimer;
   }
 
   /** The run that has waited longest for a signal of this name, or null. */

@@ -17,6 +17,10 @@ public final class Progress {
     byStatus[index(status)]--;
   }
 
+  void set(StepStatus status, int count) {
+    byStatus[index(status)] = count;
+  }
+
   public int count(StepStatus status) {
     return byStatus[index(status)];
   }

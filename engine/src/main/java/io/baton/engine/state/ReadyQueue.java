@@ -123,6 +123,15 @@ public final class ReadyQueue {
     return bypasses;
   }
 
+  /** For a queue that is being put together again. */
+  void setBypasses(String adapter, int bypasses) {
+    Lane lane = lanes.get(adapter);
+    if (lane == null) {
+      throw new IllegalStateException("Nothing of adapter '%s' is queued".formatted(adapter));
+    }
+    lane.bypasses = bypasses;
+  }
+
   private static boolean isBefore(Entry a, Entry b) {
     int byPriority =
         Integer.compare(a.run().step.step().priority(), b.run().step.step().priority());

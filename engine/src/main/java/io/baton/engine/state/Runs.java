@@ -67,12 +67,17 @@ final class Runs {
       state.progress.moved(run.status, next);
     }
     state.inProgress += inProgress(run, next) - inProgress(run, run.status);
+    state.wokenByTimer += betweenAttempts(run, next) - betweenAttempts(run, run.status);
     run.status = next;
   }
 
   private static int inProgress(StepRun run, StepStatus status) {
     boolean busy = status == StepStatus.RUNNING || status == StepStatus.RETRYING;
     return busy && !run.isContainer() ? 1 : 0;
+  }
+
+  private static int betweenAttempts(StepRun run, StepStatus status) {
+    return status == StepStatus.RETRYING && !run.isContainer() ? 1 : 0;
   }
 
   private static boolean counts(StepRun run) {
@@ -185,7 +190,8 @@ final class Runs {
           waiters.remove(run);
         }
       }
-      case TIME, POLL -> {}
+      case TIME -> state.wokenByTimer += by;
+      case POLL -> {}
     }
   }
 
@@ -251,6 +257,7 @@ final class Runs {
     deactivate(state, run);
     state.dormant.remove(run);
     state.inProgress -= inProgress(run, run.status);
+    state.wokenByTimer -= betweenAttempts(run, run.status);
     for (int depth = 0; depth < run.path.size(); depth++) {
       state.latest.remove(Keys.of(run.step.id(), run.path.subList(0, depth)), run);
     }

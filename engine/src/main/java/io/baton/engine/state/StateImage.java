@@ -54,6 +54,7 @@ public final class StateImage {
                 state.inProgress,
                 state.parkedForCallback,
                 state.parkedForOutside,
+                state.wokenByTimer,
                 state.retryCount,
                 state.errorCount,
                 state.tokensUsed,

@@ -8,6 +8,7 @@ import io.baton.engine.Recorded;
 import io.baton.engine.event.EventJson;
 import io.baton.engine.random.LogModel.Run;
 import io.baton.engine.state.Applier;
+import io.baton.engine.state.Checkpoint;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StateImage;
@@ -16,6 +17,7 @@ import io.baton.flow.plan.Plan;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -66,7 +68,12 @@ final class CheckedLog {
     same("replay gives the same state", state, image);
     Counters.check(state);
     boolean cancelling = state.status() == ExecutionStatus.CANCELLING;
-    outstanding.checkPending(Engine.pendingEffects(state), cancelling);
+    List<Effect> pending = Engine.pendingEffects(state);
+    outstanding.checkPending(pending, cancelling);
+    boolean workOut = pending.stream().anyMatch(effect -> !(effect instanceof Effect.ArmTimer));
+    if (workOut != state.hasWorkOut()) {
+      throw new Violation("work that is out is known", "hasWorkOut is not %s".formatted(workOut));
+    }
     if (state.status().isTerminal() && !outstanding.isEmpty()) {
       throw new Violation("nothing outlives the execution", "left: " + outstanding.tasks);
     }
@@ -117,13 +124,40 @@ final class CheckedLog {
     return replayed;
   }
 
+  /** As {@link #replay}, but from a checkpoint of the first events. */
+  ExecutionState replayFromCheckpoint(int length) {
+    ExecutionState prefix = Engine.replay(plan, events.subList(0, length));
+    byte[] checkpoint = Checkpoint.write(prefix);
+    ExecutionState restored =
+        Checkpoint.read(plan, checkpoint)
+            .orElseThrow(() -> new Violation("checkpoints can be read", "after event " + length));
+    sameBytes("a checkpoint of a checkpoint", restored, checkpoint);
+    events.subList(length, events.size()).forEach(event -> Applier.apply(restored, event));
+    restored.timers().drainChanges((timer, before, now) -> {});
+    return restored;
+  }
+
   /** The whole log from scratch, and every prefix of it where that was asked for. */
   void checkEnd(ExecutionState state) {
-    same("replay from scratch", Engine.replay(plan, events), StateImage.of(state));
+    ExecutionState replayed = Engine.replay(plan, events);
+    same("replay from scratch", replayed, StateImage.of(state));
+    byte[] expected = Checkpoint.write(replayed);
+    sameBytes("replay from scratch", state, expected);
     for (int length = 1; length <= prefixImages.size(); length++) {
       ExecutionState prefix = Engine.replay(plan, events.subList(0, length));
       same("replay of a prefix", prefix, prefixImages.get(length - 1));
+      sameBytes("replay from checkpoint " + length, replayFromCheckpoint(length), expected);
     }
+  }
+
+  private static void sameBytes(String rule, ExecutionState state, byte[] expected) {
+    if (!Arrays.equals(Checkpoint.write(state), expected)) {
+      throw new Violation(rule, "the bytes differ for " + StateImage.of(state));
+    }
+  }
+
+  int size() {
+    return events.size();
   }
 
   List<Recorded> events() {

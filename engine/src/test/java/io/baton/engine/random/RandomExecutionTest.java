@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * Thousands of random flows with random inputs. {@code -Dbaton.seeds=N} sets how many (fewer than
  * the default need not make everything happen), {@code -Dbaton.seed=X} repeats one.
  */
-@Requirement({"ENG-1", "ENG-2", "SCH-1", "SCH-2", "DEF-5"})
+@Requirement({"ENG-1", "ENG-2", "STA-1", "SCH-1", "SCH-2", "DEF-5"})
 class RandomExecutionTest {
   private static final int DEFAULT_SEEDS = 3_000;
   private static final int EVERY_PREFIX_OF_ONE_IN = 25;
@@ -99,6 +99,7 @@ class RandomExecutionTest {
     all.add("ended FAILED");
     all.add("ended CANCELLED");
     all.add("restarts");
+    all.add("restarts from a checkpoint");
     return all;
   }
 

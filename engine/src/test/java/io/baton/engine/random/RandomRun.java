@@ -77,10 +77,15 @@ final class RandomRun {
     coverage.count("ended " + state.status());
   }
 
-  /** As after a crash: all that is left is the log. */
+  /** As after a crash: all that is left is the log, and perhaps a checkpoint. */
   private void restart() {
-    state = log.replay(coverage);
-    coverage.count("restarts");
+    if (draw.chance(50)) {
+      state = log.replayFromCheckpoint(draw.below(log.size() + 1));
+      coverage.count("restarts from a checkpoint");
+    } else {
+      state = log.replay(coverage);
+      coverage.count("restarts");
+    }
   }
 
   private void drain() {
