@@ -10,13 +10,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way: expression, flow, engine, store, runtime, cli; each knows only those
- * before it.
+ * Dependencies point one way: expression, flow, engine, store, runtime, simulator, cli; each knows
+ * only those before it.
  */
 final class ModulesTest {
   /** Lowest first. The values are part of the expression module. */
   private static final List<String> ORDER =
-      List.of("expression", "flow", "engine", "store", "runtime", "cli");
+      List.of("expression", "flow", "engine", "store", "runtime", "simulator", "cli");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -83,6 +83,7 @@ final class ModulesTest {
     assertThat(CLASSES.contain("io.baton.value.Value")).isTrue();
     assertThat(CLASSES.contain("io.baton.store.Store")).isTrue();
     assertThat(CLASSES.contain("io.baton.runtime.Baton")).isTrue();
+    assertThat(CLASSES.contain("io.baton.simulator.rule.LogRule")).isTrue();
     assertThat(CLASSES.contain("io.baton.cli.Main")).isTrue();
   }
 
