@@ -1,10 +1,10 @@
 package io.baton.bench;
 
+import io.baton.adapters.Task;
 import io.baton.runtime.Baton;
 import io.baton.runtime.Execution;
 import io.baton.runtime.Settings;
 import io.baton.runtime.lane.Ended;
-import io.baton.runtime.pool.Task;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;

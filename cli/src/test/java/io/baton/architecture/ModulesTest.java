@@ -10,13 +10,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way: expression, flow, engine, store, runtime, simulator, cli; each knows
- * only those before it.
+ * Dependencies point one way: expression, flow, adapters, engine, store, runtime, simulator, cli;
+ * each knows only those before it.
  */
 final class ModulesTest {
   /** Lowest first. The values are part of the expression module. */
   private static final List<String> ORDER =
-      List.of("expression", "flow", "engine", "store", "runtime", "simulator", "cli");
+      List.of("expression", "flow", "adapters", "engine", "store", "runtime", "simulator", "cli");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -51,6 +51,18 @@ final class ModulesTest {
         .dependOnClassesThat()
         .resideInAnyPackage("io.baton.engine..", "io.baton.flow..", "io.baton.expression..")
         .because("a store that decides anything would be a second engine")
+        .check(CLASSES);
+  }
+
+  @Test
+  void adapters_know_nothing_of_who_calls_them() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.baton.adapters..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.baton.engine..", "io.baton.store..", "io.baton.runtime..")
+        .because("the same adapter runs in the engine's process and in a worker elsewhere")
         .check(CLASSES);
   }
 

@@ -13,7 +13,9 @@ public sealed interface Effect {
   /**
    * Hands an attempt to a worker.
    *
-   * @param deadline when the attempt times out; 0: never
+   * @param deadline when the attempt times out if it is with a worker at once; 0: never
+   * @param timeoutMillis how long a worker may take; 0: for ever
+   * @param async whether the answer only begins the work
    * @param idempotencyToken the same for every attempt and redelivery of the same work
    * @param input the parameters; where {@code usesSecrets}, with the secrets masked
    */
@@ -25,10 +27,12 @@ public sealed interface Effect {
       String action,
       Value input,
       long deadline,
+      long timeoutMillis,
       String idempotencyToken,
       String pool,
       int priority,
       Map<String, Integer> resources,
+      boolean async,
       boolean usesSecrets)
       implements Effect {}
 

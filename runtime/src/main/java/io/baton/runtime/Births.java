@@ -22,25 +22,28 @@ final class Births {
     this.callbackBase = callbackBase;
   }
 
-  Birth main(FlowVersion flow, String tenantId, Obj input) {
+  Birth main(FlowVersion flow, Obj input, StartOptions options) {
     String id = hex(ID_BYTES);
     String seed = hex(SECRET_BYTES);
+    String correlationId = options.correlationId() == null ? id : options.correlationId();
+    Obj given = options.trigger();
     return new Birth(
         id,
+        options.tenant(),
         flow,
         at ->
             new Input.Start(
                 at,
                 id,
                 flow.version(),
-                tenantId,
-                id,
+                options.tenant(),
+                correlationId,
                 input,
-                trigger("manual", at, input),
+                given == null ? trigger("manual", at, input) : given,
                 seed,
                 callbackBase,
-                null,
-                0,
+                options.pool(),
+                options.priority(),
                 null));
   }
 
@@ -49,6 +52,7 @@ final class Births {
     String seed = hex(SECRET_BYTES);
     return new Birth(
         child.childId(),
+        child.tenantId(),
         flow,
         at ->
             new Input.Start(

@@ -1,10 +1,11 @@
 package io.baton.runtime;
 
+import io.baton.engine.Decision.Reason;
 import io.baton.engine.Input;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.lane.Ended;
-import io.baton.runtime.lane.Lanes;
 import io.baton.runtime.lane.Message;
+import io.baton.runtime.lane.NoSuchExecutionException;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Duration;
@@ -14,20 +15,49 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A handle on one execution. It holds nothing but the id: the execution lives in the store. Every
- * answer is about what is durable.
+ * A handle on one execution of a tenant. It holds nothing but the id: the execution lives in the
+ * store. Every answer is about what is durable. An execution of another tenant is one that does not
+ * exist.
  */
 public final class Execution {
+  private final String tenantId;
   private final String id;
-  private final Lanes lanes;
+  private final Services services;
+  private volatile boolean known;
 
-  Execution(String id, Lanes lanes) {
+  Execution(String tenantId, String id, Services services) {
+    this.tenantId = tenantId;
     this.id = id;
-    this.lanes = lanes;
+    this.services = services;
+  }
+
+  /** One that is known to be there and to belong to the tenant. */
+  static Execution started(String tenantId, String id, Services services) {
+    Execution execution = new Execution(tenantId, id, services);
+    execution.known = true;
+    return execution;
   }
 
   public String id() {
     return id;
+  }
+
+  public String tenantId() {
+    return tenantId;
+  }
+
+  /** Whether the tenant has such an execution. */
+  public boolean exists() {
+    if (!known) {
+      known =
+          services
+              .store()
+              .executions()
+              .byId(id)
+              .map(stored -> stored.identity().tenantId().equals(tenantId))
+              .orElse(false);
+    }
+    return known;
   }
 
   /**
@@ -51,7 +81,11 @@ public final class Execution {
 
   public CompletableFuture<Ended> ended() {
     CompletableFuture<Ended> reply = new CompletableFuture<>();
-    lanes.post(new Message.Watch(id, reply));
+    if (exists()) {
+      services.lanes().post(new Message.Watch(id, reply));
+    } else {
+      reply.completeExceptionally(new NoSuchExecutionException(id));
+    }
     return reply;
   }
 
@@ -62,8 +96,12 @@ public final class Execution {
 
   public CompletableFuture<Obj> viewLater() {
     CompletableFuture<Obj> reply = new CompletableFuture<>();
-    lanes.post(new Message.Look(id, reply));
-    return reply;
+    if (exists()) {
+      services.lanes().post(new Message.Look(id, reply));
+    } else {
+      reply.completeExceptionally(new NoSuchExecutionException(id));
+    }
+    return reply.thenApply(view -> Reasons.added(view, services.pools().waits(id)));
   }
 
   public Answer pause(@Nullable String reason) {
@@ -98,8 +136,12 @@ public final class Execution {
 
   /** The same without waiting. What follows on the future runs on a thread that must not wait. */
   public CompletableFuture<Answer> giveLater(LongFunction<? extends Input> input) {
+    if (!exists()) {
+      return CompletableFuture.completedFuture(
+          new Answer.Refused(Reason.UNKNOWN, "There is no execution '%s'".formatted(id)));
+    }
     CompletableFuture<Answer> reply = new CompletableFuture<>();
-    lanes.post(new Message.Give(id, input, reply));
+    services.lanes().post(new Message.Give(id, input, reply));
     return reply;
   }
 }

@@ -5,8 +5,10 @@ import io.baton.engine.Failure;
 import io.baton.engine.Input;
 import io.baton.engine.Input.ChildOutcome;
 import io.baton.engine.StepError;
+import io.baton.engine.Timer;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.flow.FlowLibrary;
+import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.lane.Lanes;
 import io.baton.runtime.lane.Message;
 import io.baton.runtime.lane.Releases;
@@ -47,12 +49,13 @@ final class Releasing implements Releases {
   }
 
   @Override
-  public void release(String id, Effect effect) {
+  public void release(ExecutionRef owner, Effect effect) {
+    String id = owner.id();
     switch (effect) {
-      case Effect.DispatchTask task -> pools.dispatch(id, task);
-      case Effect.CancelTask task -> pools.cancel(id, task);
+      case Effect.DispatchTask task -> pools.dispatch(owner, task);
+      case Effect.CancelTask task -> pools.cancel(owner, task);
       case Effect.DispatchPoll poll -> lanes.give(id, at -> noPolling(at, poll));
-      case Effect.ArmTimer arm -> timers.arm(id, arm.timer(), arm.due());
+      case Effect.ArmTimer arm -> arm(id, arm);
       case Effect.DisarmTimer disarm -> timers.disarm(id, disarm.timer());
       case Effect.StartChild child -> startChild(child);
       case Effect.CancelChild child ->
@@ -61,6 +64,16 @@ final class Releasing implements Releases {
           lanes.give(report.parent().executionId(), at -> childEnd(at, report));
       case Effect.Notify ignored -> {}
       case Effect.Alert ignored -> {}
+    }
+  }
+
+  /** The time limit of a task counts from when a worker has it; the pool arms it then. */
+  private void arm(String id, Effect.ArmTimer arm) {
+    Timer timer = arm.timer();
+    boolean ofTask =
+        timer.kind() == Timer.Kind.TIMEOUT && pools.has(id, timer.key(), timer.attempt());
+    if (!ofTask) {
+      timers.arm(id, timer, arm.due());
     }
   }
 

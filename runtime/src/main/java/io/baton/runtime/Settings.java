@@ -1,5 +1,8 @@
 package io.baton.runtime;
 
+import io.baton.runtime.pool.PoolSettings;
+import io.baton.runtime.pool.StepLog;
+import io.baton.runtime.resource.Capacity;
 import io.baton.runtime.time.Clock;
 import io.baton.store.Store;
 import io.baton.store.postgres.PostgresSettings;
@@ -10,37 +13,25 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How Baton runs inside a program.
- *
- * @param store opens where executions survive
- * @param lanes threads that decide; more than one helps only where the store is not the limit
- * @param maxLive executions that each lane keeps in memory; others come back from the log
- * @param slots how many steps run at the same time, by the name of the pool
- * @param otherSlots the same for all pools that are not named
- * @param spins how often an idle thread looks for work before it sleeps
- * @param timerHorizon how far ahead timers are kept in memory
- * @param callbackBase what addresses for callbacks begin with
+ * How Baton runs inside a program. Everything has a default but where the data is. Never changes:
+ * each {@code with…} gives a copy.
  */
-public record Settings(
-    Supplier<Store> store,
-    Clock clock,
-    int lanes,
-    int maxLive,
-    Map<String, Integer> slots,
-    int otherSlots,
-    int spins,
-    Duration timerHorizon,
-    String callbackBase) {
+public final class Settings {
+  private final Supplier<Store> store;
+  private Clock clock = Clock.system();
+  private int lanes = 1;
+  private int maxLive = 10_000;
+  private int spins = 10_000;
+  private Duration timerHorizon = Duration.ofMinutes(5);
+  private String callbackBase = "http://127.0.0.1:8080/v1/callbacks/";
+  private PoolSettings pools = PoolSettings.DEFAULT;
+  private Map<String, String> tenantPools = Map.of();
 
-  private static final int DEFAULT_SLOTS = 1_000;
-
-  public Settings {
-    if (lanes < 1 || maxLive < 1 || otherSlots < 1) {
-      throw new IllegalArgumentException("lanes, maxLive and otherSlots must be at least 1");
-    }
-    slots = Map.copyOf(slots);
+  private Settings(Supplier<Store> store) {
+    this.store = store;
   }
 
   /** SQLite in a folder, which is made if it is not there. */
@@ -54,40 +45,136 @@ public record Settings(
 
   /** Any store; it is closed together with Baton. */
   public static Settings on(Supplier<Store> store) {
-    return new Settings(
-        store,
-        Clock.system(),
-        1,
-        10_000,
-        Map.of("high", DEFAULT_SLOTS, "standard", DEFAULT_SLOTS, "low", DEFAULT_SLOTS),
-        DEFAULT_SLOTS,
-        10_000,
-        Duration.ofMinutes(5),
-        "http://127.0.0.1:8080/v1/callbacks/");
+    return new Settings(store);
+  }
+
+  private Settings copy() {
+    Settings copy = new Settings(store);
+    copy.clock = clock;
+    copy.lanes = lanes;
+    copy.maxLive = maxLive;
+    copy.spins = spins;
+    copy.timerHorizon = timerHorizon;
+    copy.callbackBase = callbackBase;
+    copy.pools = pools;
+    copy.tenantPools = tenantPools;
+    return copy;
   }
 
   public Settings withClock(Clock other) {
-    return new Settings(
-        store, other, lanes, maxLive, slots, otherSlots, spins, timerHorizon, callbackBase);
+    Settings copy = copy();
+    copy.clock = other;
+    return copy;
   }
 
+  /** Threads that decide; more than one helps only where the store is not the limit. */
   public Settings withLanes(int count) {
-    return new Settings(
-        store, clock, count, maxLive, slots, otherSlots, spins, timerHorizon, callbackBase);
+    Settings copy = copy();
+    copy.lanes = requirePositive("lanes", count);
+    return copy;
   }
 
+  /** Executions that each lane keeps in memory; others come back from the log. */
   public Settings withMaxLive(int executions) {
-    return new Settings(
-        store, clock, lanes, executions, slots, otherSlots, spins, timerHorizon, callbackBase);
+    Settings copy = copy();
+    copy.maxLive = requirePositive("maxLive", executions);
+    return copy;
   }
 
-  public Settings withSlots(Map<String, Integer> byPool) {
-    return new Settings(
-        store, clock, lanes, maxLive, byPool, otherSlots, spins, timerHorizon, callbackBase);
+  /** How often an idle thread looks for work before it sleeps. */
+  public Settings withSpins(int count) {
+    Settings copy = copy();
+    copy.spins = count;
+    return copy;
   }
 
+  /** How far ahead timers are kept in memory. */
   public Settings withTimerHorizon(Duration horizon) {
-    return new Settings(
-        store, clock, lanes, maxLive, slots, otherSlots, spins, horizon, callbackBase);
+    Settings copy = copy();
+    copy.timerHorizon = horizon;
+    return copy;
+  }
+
+  /** What addresses for callbacks begin with. */
+  public Settings withCallbackBase(String base) {
+    Settings copy = copy();
+    copy.callbackBase = base;
+    return copy;
+  }
+
+  public Settings withPools(PoolSettings settings) {
+    Settings copy = copy();
+    copy.pools = settings;
+    return copy;
+  }
+
+  /** How many steps run at the same time, by the name of the pool. */
+  public Settings withSlots(Map<String, Integer> byPool) {
+    return withPools(pools.withSlots(byPool));
+  }
+
+  /** What steps can name in {@code resources}, and how much of it there is. */
+  public Settings withResources(Map<String, Capacity> byName) {
+    return withPools(pools.withResources(byName));
+  }
+
+  /** How long running steps have to end when Baton is closed, before they are interrupted. */
+  public Settings withCloseGrace(Duration grace) {
+    return withPools(pools.withCloseGrace(grace));
+  }
+
+  /** Where the messages of steps go. */
+  public Settings withStepLog(StepLog log) {
+    return withPools(pools.withLog(log));
+  }
+
+  /** Where the tasks of a tenant go whose start requests name no pool. */
+  public Settings withTenantPools(Map<String, String> byTenant) {
+    Settings copy = copy();
+    copy.tenantPools = Map.copyOf(byTenant);
+    return copy;
+  }
+
+  private static int requirePositive(String name, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException("%s must be at least 1, not %d".formatted(name, value));
+    }
+    return value;
+  }
+
+  public Supplier<Store> store() {
+    return store;
+  }
+
+  public Clock clock() {
+    return clock;
+  }
+
+  public int lanes() {
+    return lanes;
+  }
+
+  public int maxLive() {
+    return maxLive;
+  }
+
+  public int spins() {
+    return spins;
+  }
+
+  public Duration timerHorizon() {
+    return timerHorizon;
+  }
+
+  public String callbackBase() {
+    return callbackBase;
+  }
+
+  public PoolSettings pools() {
+    return pools;
+  }
+
+  @Nullable String poolOf(String tenantId) {
+    return tenantPools.get(tenantId);
   }
 }

@@ -1,6 +1,6 @@
 package io.baton.runtime;
 
-import io.baton.runtime.pool.Task;
+import io.baton.adapters.Task;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.List;

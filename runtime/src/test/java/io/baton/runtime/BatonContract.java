@@ -3,14 +3,13 @@ package io.baton.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.baton.adapters.AdapterException;
+import io.baton.adapters.Task;
 import io.baton.conformance.Requirement;
 import io.baton.engine.Decision.Reason;
-import io.baton.engine.Failure;
 import io.baton.engine.Input;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.lane.Ended;
-import io.baton.runtime.pool.AdapterException;
-import io.baton.runtime.pool.Task;
 import io.baton.runtime.time.ManualClock;
 import io.baton.value.Json;
 import io.baton.value.Obj;
@@ -47,7 +46,8 @@ abstract class BatonContract {
   }
 
   Baton open(Settings settings) {
-    return Baton.open(settings.withClock(clock)).adapter("test", "add", adding::run);
+    return Baton.open(settings.withClock(clock).withCloseGrace(Duration.ZERO))
+        .adapter("test", "add", adding::run);
   }
 
   Baton killAndReopen(Baton baton) {
@@ -197,7 +197,7 @@ abstract class BatonContract {
   }
 
   private static Value alwaysFailing(Task task) throws AdapterException {
-    throw new AdapterException(new Failure("CONNECTION_RESET", "no luck with " + task.step()));
+    throw new AdapterException("CONNECTION_RESET", "no luck with " + task.step());
   }
 
   @Test

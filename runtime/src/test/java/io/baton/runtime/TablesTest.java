@@ -2,8 +2,7 @@ package io.baton.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.baton.engine.Failure;
-import io.baton.runtime.pool.AdapterException;
+import io.baton.adapters.AdapterException;
 import io.baton.runtime.time.ManualClock;
 import io.baton.store.StepRow;
 import io.baton.store.Store;
@@ -44,7 +43,7 @@ final class TablesTest {
           "test",
           "fail",
           task -> {
-            throw new AdapterException(Failure.permanent("NOPE", "it cannot be done"));
+            throw AdapterException.permanent("NOPE", "it cannot be done");
           });
       baton.register(
           """

@@ -1,6 +1,5 @@
 package io.baton.cli.local;
 
-import io.baton.cli.core.Outcome;
 import io.baton.engine.Decision;
 import io.baton.engine.Effect;
 import io.baton.engine.Engine;
@@ -131,8 +130,8 @@ final class Lane {
           workers.dispatch(
               id,
               task,
-              (key, level, text) -> post(() -> listener.logged(execution, key, level, text)),
-              outcome -> post(id, at -> answer(at, task, outcome)));
+              (level, text) -> post(() -> listener.logged(execution, task.key(), level, text)),
+              answer -> post(id, answer));
       case Effect.CancelTask task -> workers.cancel(id, task);
       case Effect.DispatchPoll poll ->
           poller.ask(
@@ -154,16 +153,6 @@ final class Lane {
       case Effect.Alert alert -> listener.alerted(execution, alert);
       case Effect.Notify ignored -> {}
     }
-  }
-
-  private static Input answer(long at, Effect.DispatchTask task, Outcome outcome) {
-    return switch (outcome) {
-      case Outcome.Done done ->
-          new Input.CompleteStep(
-              at, task.key(), task.attempt(), done.output(), done.variables(), 0);
-      case Outcome.Failed failed ->
-          new Input.FailStep(at, task.key(), task.attempt(), failed.failure());
-    };
   }
 
   private static Input childEnd(long at, Effect.ReportToParent report) {

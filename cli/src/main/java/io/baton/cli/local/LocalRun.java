@@ -1,6 +1,6 @@
 package io.baton.cli.local;
 
-import io.baton.cli.core.CoreAdapter;
+import io.baton.adapters.core.CoreAdapter;
 import io.baton.engine.Decision;
 import io.baton.engine.Input;
 import io.baton.engine.state.ExecutionState;

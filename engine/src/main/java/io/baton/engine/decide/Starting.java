@@ -9,6 +9,7 @@ import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.Frame;
 import io.baton.engine.state.StepRun;
 import io.baton.expression.ExpressionException;
+import io.baton.flow.Async;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Work;
 import io.baton.value.Obj;
@@ -124,11 +125,13 @@ final class Starting {
         call.action(),
         run.input(),
         run.deadline(),
+        step.timeoutMillis(),
         Tokens.idempotency(
             state.identity().flowId(), run.key(), state.identity().executionId(), run.input()),
         pool == null ? state.plan().flow().pool() : pool,
         state.identity().priority() + step.step().priority(),
         step.step().resources(),
+        !(call.async() instanceof Async.No),
         step.usesSecrets());
   }
 

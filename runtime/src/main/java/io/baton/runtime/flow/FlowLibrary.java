@@ -75,6 +75,11 @@ public final class FlowLibrary {
         : store.flows().latest(tenantId, flowId).map(row -> remember(tenantId, row, compile(row)));
   }
 
+  /** One version of a tenant's flow. */
+  public Optional<FlowVersion> version(String tenantId, String flowId, int version) {
+    return store.flows().version(tenantId, flowId, version).map(row -> byNo(row.flowNo()));
+  }
+
   /** The version that an execution began with. */
   public FlowVersion byNo(long flowNo) {
     return byNo.computeIfAbsent(

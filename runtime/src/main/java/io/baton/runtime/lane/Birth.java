@@ -5,4 +5,5 @@ import io.baton.runtime.flow.FlowVersion;
 import java.util.function.LongFunction;
 
 /** An execution that is to begin; its first input gets its time when the lane takes it. */
-public record Birth(String executionId, FlowVersion flow, LongFunction<Input.Start> start) {}
+public record Birth(
+    String executionId, String tenantId, FlowVersion flow, LongFunction<Input.Start> start) {}

@@ -1,5 +1,6 @@
 package io.baton.runtime.lane;
 
+import io.baton.engine.Recorded;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.drive.Loop;
 import io.baton.runtime.drive.Turning;
@@ -129,11 +130,19 @@ public final class Committer implements Loop {
     written.live.settled();
     String id = written.live.id;
     try {
-      written.effects().forEach(effect -> releases.release(id, effect));
+      written.effects().forEach(effect -> releases.release(written.live.ref, effect));
+      publish(written);
       written.taken().forEach(taken -> taken.answer().run());
       written.tellEnded();
     } catch (RuntimeException bug) {
       quarantines.add(new Quarantine(id, "the release of its effects", bug));
+    }
+  }
+
+  private void publish(Written written) {
+    List<Recorded> events = written.events();
+    if (!events.isEmpty()) {
+      releases.published(written.live.ref, events.getFirst().seq(), events.getLast().seq());
     }
   }
 

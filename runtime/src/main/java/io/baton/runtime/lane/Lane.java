@@ -185,8 +185,8 @@ public final class Lane implements Loop {
     }
     LiveExecution live =
         new LiveExecution(
-            birth.executionId(),
-            newNumber(),
+            new ExecutionRef(
+                birth.executionId(), newNumber(), birth.tenantId(), birth.flow().flowId()),
             birth.flow().flowNo(),
             new ExecutionState(birth.flow().plan()),
             new Tracking(birth.flow().plan()));

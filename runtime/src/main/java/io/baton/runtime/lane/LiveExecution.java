@@ -15,6 +15,7 @@ final class LiveExecution {
   final String id;
   final long no;
   final long flowNo;
+  final ExecutionRef ref;
   final Tracking tracking;
   private ExecutionState state;
   private @Nullable Written open;
@@ -22,9 +23,10 @@ final class LiveExecution {
   private final AtomicInteger pending = new AtomicInteger();
   private volatile boolean lost;
 
-  LiveExecution(String id, long no, long flowNo, ExecutionState state, Tracking tracking) {
-    this.id = id;
-    this.no = no;
+  LiveExecution(ExecutionRef ref, long flowNo, ExecutionState state, Tracking tracking) {
+    this.ref = ref;
+    this.id = ref.id();
+    this.no = ref.no();
     this.flowNo = flowNo;
     this.state = state;
     this.tracking = tracking;

@@ -33,8 +33,10 @@ final class Loader {
     List<Recorded> events = events(id, stored.executionNo());
     Tracking tracking = new Tracking(plan);
     events.forEach(tracking::follow);
-    return new LiveExecution(
-        id, stored.executionNo(), flowNo, Engine.replay(plan, events), tracking);
+    ExecutionRef ref =
+        new ExecutionRef(
+            id, stored.executionNo(), stored.identity().tenantId(), stored.identity().flowId());
+    return new LiveExecution(ref, flowNo, Engine.replay(plan, events), tracking);
   }
 
   /** The state of the log with some more events on top, which are on their way there. */

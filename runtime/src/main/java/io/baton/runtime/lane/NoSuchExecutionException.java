@@ -2,7 +2,7 @@ package io.baton.runtime.lane;
 
 /** No execution has this id. */
 public final class NoSuchExecutionException extends RuntimeException {
-  NoSuchExecutionException(String id) {
+  public NoSuchExecutionException(String id) {
     super("There is no execution '%s'".formatted(id));
   }
 }

@@ -1,34 +1,96 @@
 package io.baton.runtime.pool;
 
 import io.baton.engine.Effect.DispatchTask;
-import io.baton.engine.ErrorCodes;
 import io.baton.engine.Failure;
 import io.baton.engine.Input;
-import io.baton.value.Value;
+import io.baton.runtime.lane.ExecutionRef;
+import io.baton.runtime.resource.Claim;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt on its way through a pool. */
-final class Job {
+/**
+ * One attempt on its way through a pool. What it works on can be put down while it waits: the
+ * engine gives it again when its turn comes.
+ */
+final class Job implements Claim {
   /** Names an attempt. */
   record Id(String executionId, String key, int attempt) {}
 
-  final String executionId;
-  final DispatchTask task;
-  final long order;
-  private final AtomicBoolean holdsSlot = new AtomicBoolean();
-  private volatile boolean cancelled;
-  private volatile @Nullable Thread thread;
-
-  Job(String executionId, DispatchTask task, long order) {
-    this.executionId = executionId;
-    this.task = task;
-    this.order = order;
+  /** Where it is. */
+  enum Place {
+    NEW,
+    NO_WORKER,
+    QUEUED,
+    NO_RESOURCE,
+    STARTED
   }
 
-  Id id() {
-    return new Id(executionId, task.key(), task.attempt());
+  final ExecutionRef owner;
+  final Id id;
+  final String pool;
+  final int priority;
+  final Adapters.Name action;
+  final long timeoutMillis;
+  private final Map<String, Integer> resources;
+  private final AtomicBoolean holdsSlot = new AtomicBoolean();
+  private volatile @Nullable DispatchTask task;
+  private volatile Place place = Place.NEW;
+  private final Cancellation cancellation;
+
+  Job(ExecutionRef owner, DispatchTask task, Consumer<Runnable> stopper) {
+    this.owner = owner;
+    this.id = new Id(owner.id(), task.key(), task.attempt());
+    this.pool = task.pool();
+    this.priority = task.priority();
+    this.action = new Adapters.Name(task.adapter(), task.action());
+    this.timeoutMillis = task.timeoutMillis();
+    this.resources = task.resources();
+    this.task = task;
+    this.cancellation = new Cancellation(stopper);
+  }
+
+  @Override
+  public String tenantId() {
+    return owner.tenantId();
+  }
+
+  @Override
+  public String holder() {
+    return id.executionId() + "/" + id.key();
+  }
+
+  @Override
+  public int priority() {
+    return priority;
+  }
+
+  @Override
+  public Map<String, Integer> demand() {
+    return resources;
+  }
+
+  @Nullable DispatchTask task() {
+    return task;
+  }
+
+  /** Forgets what it works on, to save memory. */
+  void putDown() {
+    task = null;
+  }
+
+  void pickUp(DispatchTask again) {
+    task = again;
+  }
+
+  Place place() {
+    return place;
+  }
+
+  void moveTo(Place newPlace) {
+    place = newPlace;
   }
 
   void takeSlot() {
@@ -40,43 +102,11 @@ final class Job {
     return holdsSlot.compareAndSet(true, false);
   }
 
-  void cancel() {
-    cancelled = true;
-    Thread working = thread;
-    if (working != null) {
-      working.interrupt();
-    }
-  }
-
-  LongFunction<Input> run(Adapter adapter) {
-    thread = Thread.currentThread();
-    if (cancelled) {
-      return failed(stopped());
-    }
-    try {
-      Value output = adapter.run(Task.of(executionId, task));
-      return at -> new Input.CompleteStep(at, task.key(), task.attempt(), output);
-    } catch (AdapterException e) {
-      return failed(e.failure());
-    } catch (InterruptedException e) {
-      return failed(stopped());
-    } catch (Exception | StackOverflowError e) {
-      return failed(cancelled ? stopped() : unforeseen(e));
-    } finally {
-      thread = null;
-    }
-  }
-
-  private static Failure unforeseen(Throwable e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return new Failure(AdapterException.ADAPTER_ERROR, message);
-  }
-
-  static Failure stopped() {
-    return Failure.permanent(ErrorCodes.CANCELLED, "The step was stopped while it worked");
+  Cancellation cancellation() {
+    return cancellation;
   }
 
   LongFunction<Input> failed(Failure failure) {
-    return at -> new Input.FailStep(at, task.key(), task.attempt(), failure);
+    return at -> new Input.FailStep(at, id.key(), id.attempt(), failure);
   }
 }

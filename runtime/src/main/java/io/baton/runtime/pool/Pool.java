@@ -1,31 +1,51 @@
 package io.baton.runtime.pool;
 
-import java.util.Comparator;
-import java.util.PriorityQueue;
+import java.util.LinkedHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A number of slots, and a queue for what finds none: lower priority numbers first, then in the
- * order of arrival.
+ * A number of slots, and a fair queue for what finds none. However many wait, only the first of
+ * them have what they work on in memory; the others put it down and get it again when they start.
  */
 final class Pool {
   private final int slots;
+  private final int maxInMemory;
   private final Consumer<Job> starter;
-  private final PriorityQueue<Job> waiting =
-      new PriorityQueue<>(
-          Comparator.<Job>comparingInt(job -> job.task.priority())
-              .thenComparingLong(job -> job.order));
+  private final FairQueue<Job.Id, Job> waiting = new FairQueue<>();
+
+  /** Those that hold resources already: they are not kept from others a moment too long. */
+  private final LinkedHashMap<Job.Id, Job> first = new LinkedHashMap<>();
+
   private int used;
 
-  Pool(int slots, Consumer<Job> starter) {
+  Pool(int slots, int maxInMemory, Consumer<Job> starter) {
     this.slots = slots;
+    this.maxInMemory = maxInMemory;
     this.starter = starter;
   }
 
   void submit(Job job) {
     synchronized (this) {
       if (used == slots) {
-        waiting.add(job);
+        job.moveTo(Job.Place.QUEUED);
+        if (waiting.size() >= maxInMemory) {
+          job.putDown();
+        }
+        waiting.add(job.priority, job.tenantId(), job.id, job);
+        return;
+      }
+      used++;
+    }
+    start(job);
+  }
+
+  /** Before all that wait. */
+  void submitFirst(Job job) {
+    synchronized (this) {
+      if (used == slots) {
+        job.moveTo(Job.Place.QUEUED);
+        first.put(job.id, job);
         return;
       }
       used++;
@@ -40,7 +60,7 @@ final class Pool {
 
   /** Whether it had not started; it never will then. */
   synchronized boolean withdraw(Job job) {
-    return waiting.remove(job);
+    return first.remove(job.id, job) || waiting.remove(job.priority, job.tenantId(), job.id);
   }
 
   /** May be called more than once for a job. */
@@ -50,7 +70,7 @@ final class Pool {
     }
     Job next;
     synchronized (this) {
-      next = waiting.poll();
+      next = next();
       if (next == null) {
         used--;
       }
@@ -60,7 +80,25 @@ final class Pool {
     }
   }
 
+  private @Nullable Job next() {
+    var held = first.pollFirstEntry();
+    return held == null ? waiting.poll() : held.getValue();
+  }
+
   synchronized void clear() {
+    first.clear();
     waiting.clear();
+  }
+
+  synchronized int depth() {
+    return first.size() + waiting.size();
+  }
+
+  synchronized int used() {
+    return used;
+  }
+
+  int slots() {
+    return slots;
   }
 }

@@ -1,123 +1,262 @@
 package io.baton.runtime.pool;
 
+import io.baton.adapters.Adapter;
 import io.baton.engine.Effect.CancelTask;
 import io.baton.engine.Effect.DispatchTask;
 import io.baton.engine.Input;
 import io.baton.runtime.drive.Drive;
+import io.baton.runtime.lane.ExecutionRef;
+import io.baton.runtime.resource.Claim;
+import io.baton.runtime.resource.Resources;
+import io.baton.runtime.time.Alarms;
+import io.baton.runtime.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 
 /**
  * The pools of this process. Every attempt has a virtual thread of its own and is answered exactly
  * once. A task whose adapter is not there yet waits for it, because what was interrupted by a crash
  * is released again before the program has registered its adapters.
+ *
+ * <pre>
+ *   dispatch → adapter there? → slot of its pool → resources, all or none → thread → answer
+ *                 no: waits       no: fair queue     no: gives the slot on
+ * </pre>
  */
 public final class Pools {
-  private record Action(String adapter, String action) {}
-
   private final Map<String, Pool> pools = new HashMap<>();
   private final Pool others;
-  private final Map<Action, Adapter> adapters = new ConcurrentHashMap<>();
+  private final Adapters adapters = new Adapters();
+  private final Resources resources;
   private final Map<Job.Id, Job> jobs = new ConcurrentHashMap<>();
   private final Map<Job.Id, Job> unclaimed = new ConcurrentHashMap<>();
-  private final AtomicLong order = new AtomicLong();
+  private final Waits waits = new Waits();
+  private final Running running = new Running();
+  private final PoolSettings settings;
+  private final Limits limits;
   private final Drive drive;
   private final Results results;
+  private volatile boolean closing;
   private volatile boolean closed;
 
-  /**
-   * @param slots by the name of the pool
-   * @param otherSlots shared by all pools without a number of their own
-   */
-  public Pools(Map<String, Integer> slots, int otherSlots, Drive drive, Results results) {
+  public Pools(
+      PoolSettings settings,
+      Drive drive,
+      Clock clock,
+      Alarms alarms,
+      Limits limits,
+      Results results) {
+    this.settings = settings;
     this.drive = drive;
-    slots.forEach((name, count) -> pools.put(name, new Pool(count, this::start)));
-    this.others = new Pool(otherSlots, this::start);
+    settings.slots().forEach((name, count) -> pools.put(name, pool(count)));
+    this.others = pool(settings.otherSlots());
+    this.resources = new Resources(settings.resources(), true, clock, alarms, this::granted);
+    this.limits = limits;
     this.results = results;
   }
 
-  /** Gives an action its code, and starts what has been waiting for it. */
-  public void adapter(String adapter, String action, Adapter code) {
-    Action name = new Action(adapter, action);
-    adapters.put(name, code);
-    for (Job job : List.copyOf(unclaimed.values())) {
-      if (action(job).equals(name) && unclaimed.remove(job.id(), job)) {
-        pool(job).submit(job);
+  private Pool pool(int slots) {
+    return new Pool(slots, settings.maxInMemory(), this::start);
+  }
+
+  /** Gives actions their code, and starts what has been waiting for it. */
+  public void adapter(Adapter adapter) {
+    for (String action : adapter.actions()) {
+      Adapters.Name name = new Adapters.Name(adapter.name(), action);
+      adapters.put(name, adapter);
+      for (Job job : List.copyOf(unclaimed.values())) {
+        if (job.action.equals(name)) {
+          claim(job);
+        }
       }
     }
   }
 
-  public void dispatch(String executionId, DispatchTask task) {
-    Job job = new Job(executionId, task, order.incrementAndGet());
-    if (closed || jobs.putIfAbsent(job.id(), job) != null) {
+  public void dispatch(ExecutionRef owner, DispatchTask task) {
+    Job job = new Job(owner, task, stop -> drive.work("cancel", stop));
+    Job known = jobs.putIfAbsent(job.id, job);
+    if (known != null) {
+      pickUp(known, task);
       return;
     }
-    if (adapters.containsKey(action(job))) {
-      pool(job).submit(job);
+    String problem = resources.problem(task.resources());
+    if (closing) {
+      jobs.remove(job.id);
+    } else if (problem != null) {
+      finish(job, job.failed(Failures.configuration(problem)));
+    } else if (adapters.has(job.action)) {
+      submit(job);
     } else {
-      unclaimed.put(job.id(), job);
+      job.moveTo(Job.Place.NO_WORKER);
+      waits.add(job);
+      unclaimed.put(job.id, job);
       claim(job);
     }
   }
 
   /** The adapter may have come in the same moment. */
   private void claim(Job job) {
-    if (adapters.containsKey(action(job)) && unclaimed.remove(job.id(), job)) {
-      pool(job).submit(job);
+    if (adapters.has(job.action) && unclaimed.remove(job.id, job)) {
+      submit(job);
     }
   }
 
-  private static Action action(Job job) {
-    return new Action(job.task.adapter(), job.task.action());
+  private void submit(Job job) {
+    pool(job).submit(job);
+    if (job.place() == Job.Place.QUEUED) {
+      waits.add(job);
+      if (job.place() == Job.Place.STARTED) {
+        waits.remove(job);
+      }
+    }
   }
 
   private Pool pool(Job job) {
-    return pools.getOrDefault(job.task.pool(), others);
+    return pools.getOrDefault(job.pool, others);
   }
 
+  /** It has a slot; now it needs its resources, and what it works on. */
   private void start(Job job) {
-    drive.work(job.task.key(), () -> work(job));
+    if (!resources.acquire(job)) {
+      job.moveTo(Job.Place.NO_RESOURCE);
+      waits.add(job);
+      pool(job).giveBack(job);
+      if (job.cancellation().isCancelled() && resources.withdraw(job)) {
+        finish(job, job.failed(Attempt.stopped()));
+      }
+      return;
+    }
+    Job.Place before = job.place();
+    job.moveTo(Job.Place.STARTED);
+    if (before != Job.Place.NEW) {
+      waits.remove(job);
+    }
+    DispatchTask task = job.task();
+    if (task == null) {
+      results.give(
+          job.id.executionId(), at -> new Input.LoseTask(at, job.id.key(), job.id.attempt()));
+    } else {
+      launch(job, task);
+    }
   }
 
-  private void work(Job job) {
-    Adapter adapter = adapters.get(action(job));
-    LongFunction<Input> answer = adapter == null ? job.failed(Job.stopped()) : job.run(adapter);
+  private void granted(Claim claim) {
+    if (claim instanceof Job job) {
+      pool(job).submitFirst(job);
+    }
+  }
+
+  /** The engine gives a task once more: somebody asked for it, or it is a repetition. */
+  private void pickUp(Job job, DispatchTask task) {
+    if (job.task() == null && job.place() == Job.Place.STARTED) {
+      job.pickUp(task);
+      launch(job, task);
+    }
+  }
+
+  private void launch(Job job, DispatchTask task) {
+    running.add(job);
+    drive.work(task.key(), () -> work(job, task));
+  }
+
+  private void work(Job job, DispatchTask task) {
+    long deadline = limits.begun(job.owner, job.id.key(), job.id.attempt(), job.timeoutMillis);
+    Adapter adapter = adapters.find(job.action);
+    LongFunction<Input> answer =
+        adapter == null
+            ? job.failed(Attempt.stopped())
+            : new Attempt(job, task, settings.log()).run(adapter, task.input(), deadline);
     finish(job, answer);
+    free(job);
+    running.remove(job);
+  }
+
+  private void free(Job job) {
+    resources.release(job);
     pool(job).giveBack(job);
   }
 
   private void finish(Job job, LongFunction<Input> answer) {
-    if (jobs.remove(job.id(), job) && !closed) {
-      results.give(job.executionId, answer);
+    if (jobs.remove(job.id, job) && !closed) {
+      results.give(job.id.executionId(), answer);
     }
+  }
+
+  /** Whether the attempt is here and has not been answered. */
+  public boolean has(String executionId, String key, int attempt) {
+    return jobs.containsKey(new Job.Id(executionId, key, attempt));
   }
 
   /**
    * Interrupts the work, or takes it out of the queue. Code that does not heed the interrupt loses
-   * its slot after the grace; its answer comes too late.
+   * its slot and its resources after the grace; its answer comes too late.
    */
-  public void cancel(String executionId, CancelTask cancel) {
-    Job job = jobs.get(new Job.Id(executionId, cancel.key(), cancel.attempt()));
+  public void cancel(ExecutionRef owner, CancelTask cancel) {
+    Job job = jobs.get(new Job.Id(owner.id(), cancel.key(), cancel.attempt()));
     if (job == null) {
       return;
     }
-    job.cancel();
-    if (unclaimed.remove(job.id(), job) || pool(job).withdraw(job)) {
-      finish(job, job.failed(Job.stopped()));
+    job.cancellation().cancel();
+    boolean waited =
+        unclaimed.remove(job.id, job) || pool(job).withdraw(job) || resources.withdraw(job);
+    if (waited) {
+      waits.remove(job);
+      resources.release(job);
+      finish(job, job.failed(Attempt.stopped()));
     } else {
-      drive.after(cancel.graceMillis(), () -> pool(job).giveBack(job));
+      drive.after(cancel.graceMillis(), () -> freeAnyway(job));
     }
   }
 
-  /** Answers that come later are dropped: those attempts happen again when Baton is opened. */
+  private void freeAnyway(Job job) {
+    jobs.remove(job.id, job);
+    free(job);
+  }
+
+  /** Why tasks of an execution are not with a worker. */
+  public List<Wait> waits(String executionId) {
+    return waits.of(executionId).stream().map(this::why).toList();
+  }
+
+  private Wait why(Job job) {
+    String step = job.id.key();
+    return switch (job.place()) {
+      case NO_RESOURCE -> new Wait(step, "resource", resources.why(job));
+      case NO_WORKER -> new Wait(step, "worker", "no worker has adapter %s".formatted(job.action));
+      case NEW, QUEUED, STARTED ->
+          new Wait(
+              step,
+              "slot",
+              "waits for a free slot of pool %s (%d of %d in use, %d waiting)"
+                  .formatted(job.pool, pool(job).used(), pool(job).slots(), pool(job).depth()));
+    };
+  }
+
+  /**
+   * Starts nothing more, gives running attempts the grace to end, and interrupts the others. Their
+   * answers are dropped: they happen again, with the same token, when Baton is opened.
+   */
   public void close() {
-    closed = true;
+    stopStarting();
+    running.await(settings.closeGrace());
+    abandon();
+  }
+
+  private void stopStarting() {
+    closing = true;
     pools.values().forEach(Pool::clear);
     others.clear();
-    jobs.values().forEach(Job::cancel);
+    resources.clear();
+    unclaimed.clear();
+  }
+
+  /** Interrupts everything at once. */
+  public void abandon() {
+    closed = true;
+    stopStarting();
+    jobs.values().forEach(job -> job.cancellation().cancel());
   }
 }

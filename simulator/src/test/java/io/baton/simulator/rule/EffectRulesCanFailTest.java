@@ -37,7 +37,20 @@ class EffectRulesCanFailTest {
 
   private static Effect.DispatchTask task(int attempt, String token) {
     return new Effect.DispatchTask(
-        "a", "a", attempt, "core", "noop", Value.NULL, 0, token, "standard", 0, Map.of(), false);
+        "a",
+        "a",
+        attempt,
+        "core",
+        "noop",
+        Value.NULL,
+        0,
+        0,
+        token,
+        "standard",
+        0,
+        Map.of(),
+        false,
+        false);
   }
 
   private static Accepted effects(Effect... effects) {

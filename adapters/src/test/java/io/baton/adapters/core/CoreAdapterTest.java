@@ -1,9 +1,11 @@
-package io.baton.cli.core;
+package io.baton.adapters.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.baton.engine.Failure;
+import io.baton.adapters.AdapterException;
+import io.baton.adapters.Outcome;
+import io.baton.adapters.Task;
 import io.baton.flow.ErrorClass;
 import io.baton.value.Json;
 import io.baton.value.Obj;
@@ -28,30 +30,30 @@ final class CoreAdapterTest {
         "set | {\"x\": 1} | {\"x\": 1}",
         "log | {\"message\": \"m\"} | {\"message\": \"m\", \"level\": \"info\"}"
       })
-  void answers(String action, String params, String output) throws InterruptedException {
+  void answers(String action, String params, String output) throws Exception {
     assertThat(done(action, params).output()).isEqualTo(Json.parse(output));
   }
 
   @Test
-  void set_writes_its_params_into_the_variables() throws InterruptedException {
+  void set_writes_its_params_into_the_variables() throws Exception {
     assertThat(done("set", "{\"x\": 1}").variables()).containsEntry("x", Value.of(1));
     assertThat(done("echo", "{\"x\": 1}").variables()).isEmpty();
   }
 
   @Test
-  void log_says_the_message_with_its_level() throws InterruptedException {
+  void log_says_the_message_with_its_level() throws Exception {
     done("log", "{\"message\": {\"a\": 1}, \"level\": \"WARN\"}");
 
-    assertThat(log).containsExactly("step warn {\"a\":1}");
+    assertThat(log).containsExactly("warn {\"a\":1}");
   }
 
   @Test
-  void echo_gives_back_what_a_mapping_made_of_the_input() throws InterruptedException {
+  void echo_gives_back_what_a_mapping_made_of_the_input() throws Exception {
     assertThat(done("echo", "[1, 2]").output()).isEqualTo(Json.parse("[1, 2]"));
   }
 
   @Test
-  void sleep_takes_its_time_and_tells() throws InterruptedException {
+  void sleep_takes_its_time_and_tells() throws Exception {
     Value slept = ((Obj) done("sleep", "{\"duration\": \"5ms\"}").output()).at("sleptMs");
 
     assertThat(((Value.Int) slept).value()).isGreaterThanOrEqualTo(5);
@@ -66,14 +68,20 @@ final class CoreAdapterTest {
   }
 
   @Test
-  void fail_fails_the_first_times_and_then_counts() throws InterruptedException {
+  void fail_fails_the_first_times_and_then_counts() throws Exception {
     String params = "{\"times\": 2, \"code\": \"X\", \"class\": \"timeout\", \"status\": 503}";
 
-    assertThat(run("fail", params, 2))
-        .isEqualTo(
-            Outcome.failed(new Failure("X", "Failed on purpose with X", ErrorClass.TIMEOUT, 503)));
+    assertThatThrownBy(() -> run("fail", params, 2))
+        .isInstanceOfSatisfying(
+            AdapterException.class,
+            failure -> {
+              assertThat(failure.code()).isEqualTo("X");
+              assertThat(failure).hasMessage("Failed on purpose with X");
+              assertThat(failure.errorClass()).isEqualTo(ErrorClass.TIMEOUT);
+              assertThat(failure.status()).isEqualTo(503);
+            });
     assertThat(run("fail", params, 3)).isEqualTo(Outcome.done(Obj.of("attempts", Value.of(3))));
-    assertThat(run("fail", "{}", 1_000)).isInstanceOf(Outcome.Failed.class);
+    assertThatThrownBy(() -> run("fail", "{}", 1_000)).isInstanceOf(AdapterException.class);
     assertThat(run("fail", "{\"times\": 0}", 1)).isInstanceOf(Outcome.Done.class);
   }
 
@@ -94,22 +102,44 @@ final class CoreAdapterTest {
         "job | {\"duration\": \"1s\", \"url\": \"http://x\", \"status\": \"odd\"} | must be completed or failed"
       })
   void wrong_parameters_are_a_validation_error_that_says_what_is_right(
-      String action, String params, String message) throws InterruptedException {
-    Outcome outcome = run(action, params, 1);
-
-    assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-    Failure failure = ((Outcome.Failed) outcome).failure();
-    assertThat(failure.code()).isEqualTo("VALIDATION_ERROR");
-    assertThat(failure.errorClass()).isEqualTo(ErrorClass.PERMANENT);
-    assertThat(failure.message()).contains(message);
+      String action, String params, String message) {
+    assertThatThrownBy(() -> run(action, params, 1))
+        .isInstanceOfSatisfying(
+            AdapterException.class,
+            failure -> {
+              assertThat(failure.code()).isEqualTo("VALIDATION_ERROR");
+              assertThat(failure.errorClass()).isEqualTo(ErrorClass.PERMANENT);
+              assertThat(failure).hasMessageContaining(message);
+            });
   }
 
-  private Outcome.Done done(String action, String params) throws InterruptedException {
+  private Outcome.Done done(String action, String params) throws Exception {
     return (Outcome.Done) run(action, params, 1);
   }
 
-  private Outcome run(String action, String params, int attempt) throws InterruptedException {
-    Task.LogSink sink = (key, level, message) -> log.add(key + " " + level + " " + message);
-    return new CoreAdapter().run(new Task("step", attempt, action, Json.parse(params), sink));
+  private Outcome run(String action, String params, int attempt) throws Exception {
+    return new CoreAdapter()
+        .run(
+            new Task(
+                "e", "t", "f", "step", attempt, "core", action, Json.parse(params), 0, "", worker));
   }
+
+  private final Task.Worker worker =
+      new Task.Worker() {
+        @Override
+        public boolean isCancelled() {
+          return false;
+        }
+
+        @Override
+        public void onCancel(Runnable stop) {}
+
+        @Override
+        public void log(String level, String message) {
+          log.add(level + " " + message);
+        }
+
+        @Override
+        public void progress(double done, String message) {}
+      };
 }

@@ -1,7 +1,6 @@
-package io.baton.cli.core;
+package io.baton.adapters.core;
 
-import io.baton.engine.ErrorCodes;
-import io.baton.engine.Failure;
+import io.baton.adapters.AdapterException;
 import io.baton.value.Durations;
 import io.baton.value.Json;
 import io.baton.value.Obj;
@@ -13,36 +12,24 @@ import org.jspecify.annotations.Nullable;
 /** Reads the parameters of an action; what is wrong is said with what would be right. */
 record Params(String action, Obj fields) {
 
-  /** A parameter that cannot be used. Stays inside this package, which turns it into a failure. */
-  static final class WrongParameter extends RuntimeException {
-    private final transient Failure failure;
+  private static final String VALIDATION_ERROR = "VALIDATION_ERROR";
 
-    WrongParameter(String message) {
-      super(message, null, false, false);
-      this.failure = Failure.permanent(ErrorCodes.VALIDATION_ERROR, message);
-    }
-
-    Failure failure() {
-      return failure;
-    }
-  }
-
-  BigDecimal number(String name) {
+  BigDecimal number(String name) throws AdapterException {
     return switch (required(name)) {
       case Value.Num number -> number.decimal();
       case Value other -> throw wrong(name, "must be a number", other);
     };
   }
 
-  Duration duration(String name) {
+  Duration duration(String name) throws AdapterException {
     Durations.Parsed parsed = Durations.parse(required(name));
     if (parsed.duration() == null) {
-      throw new WrongParameter("core.%s: '%s': %s".formatted(action, name, parsed.refusal()));
+      throw wrong("core.%s: '%s': %s".formatted(action, name, parsed.refusal()));
     }
     return parsed.duration();
   }
 
-  int count(String name, int otherwise) {
+  int count(String name, int otherwise) throws AdapterException {
     return switch (fields.at(name)) {
       case Value.Null ignored -> otherwise;
       case Value.Int number when number.value() >= 0 && number.value() <= Integer.MAX_VALUE ->
@@ -64,16 +51,19 @@ record Params(String action, Obj fields) {
     };
   }
 
-  Value required(String name) {
+  Value required(String name) throws AdapterException {
     Value value = fields.at(name);
     if (value instanceof Value.Null) {
-      throw new WrongParameter("core.%s needs the parameter '%s'".formatted(action, name));
+      throw wrong("core.%s needs the parameter '%s'".formatted(action, name));
     }
     return value;
   }
 
-  WrongParameter wrong(String name, String must, Value given) {
-    return new WrongParameter(
-        "core.%s: '%s' %s, but it is %s".formatted(action, name, must, Json.write(given)));
+  AdapterException wrong(String name, String must, Value given) {
+    return wrong("core.%s: '%s' %s, but it is %s".formatted(action, name, must, Json.write(given)));
+  }
+
+  private static AdapterException wrong(String message) {
+    return AdapterException.permanent(VALIDATION_ERROR, message);
   }
 }

@@ -1,5 +1,8 @@
-package io.baton.cli.core;
+package io.baton.adapters.core;
 
+import io.baton.adapters.AdapterException;
+import io.baton.adapters.Outcome;
+import io.baton.adapters.Task;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -14,7 +17,7 @@ import java.time.Duration;
 final class PretendJob {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
 
-  Outcome start(Params params, Task task) {
+  Outcome start(Params params, Task task) throws AdapterException {
     URI url = url(params);
     Duration duration = params.duration("duration");
     String status = status(params);
@@ -26,7 +29,9 @@ final class PretendJob {
       body.put("result", result instanceof Value.Null ? Obj.EMPTY : result);
     }
     Obj answer = body.build();
-    Thread.ofVirtual().name("job " + task.key()).start(() -> callBack(url, duration, answer, task));
+    Thread.ofVirtual()
+        .name("job " + task.step())
+        .start(() -> callBack(url, duration, answer, task));
     return Outcome.done(Obj.of("accepted", Value.TRUE));
   }
 
@@ -41,13 +46,13 @@ final class PretendJob {
               .build();
       client.send(request, HttpResponse.BodyHandlers.discarding());
     } catch (IOException unreachable) {
-      task.log().write(task.key(), "warn", "The job could not call " + url + " back");
+      task.log("warn", "The job could not call " + url + " back");
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private static URI url(Params params) {
+  private static URI url(Params params) throws AdapterException {
     Value given = params.required("url");
     if (given instanceof Value.Text text && text.value().startsWith("http")) {
       try {
@@ -59,7 +64,7 @@ final class PretendJob {
     throw params.wrong("url", "must be the step's {{ callback.url }}", given);
   }
 
-  private static String status(Params params) {
+  private static String status(Params params) throws AdapterException {
     String status = params.text("status", "completed");
     if (!status.equals("completed") && !status.equals("failed")) {
       throw params.wrong("status", "must be completed or failed", params.required("status"));

@@ -1,13 +1,10 @@
-package io.baton.runtime.pool;
+package io.baton.adapters;
 
 import io.baton.value.Value;
 
-/**
- * Does the work of steps. Cancelling interrupts the thread. An attempt can happen again after a
- * crash, with the same {@link Task#idempotencyToken}.
- */
+/** The code of one action where a result is all there is to say; a lambda is enough. */
 @FunctionalInterface
-public interface Adapter {
+public interface Action {
   /**
    * @throws AdapterException to say what went wrong in terms that retries and handlers understand
    * @throws Exception of any other kind fails the attempt as {@link AdapterException#ADAPTER_ERROR}

@@ -3,6 +3,6 @@
  * but the callback address that it is given.
  */
 @NullMarked
-package io.baton.cli.core;
+package io.baton.adapters.core;
 
 import org.jspecify.annotations.NullMarked;

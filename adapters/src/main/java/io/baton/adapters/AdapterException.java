@@ -1,0 +1,47 @@
+package io.baton.adapters;
+
+import io.baton.flow.ErrorClass;
+import org.jspecify.annotations.Nullable;
+
+/** An attempt failed, and the adapter knows how. */
+public final class AdapterException extends Exception {
+  public static final String ADAPTER_ERROR = "ADAPTER_ERROR";
+
+  private final String code;
+  private final @Nullable ErrorClass errorClass;
+  private final int status;
+
+  /** Whether trying again can help is told by the code. */
+  public AdapterException(String code, String message) {
+    this(code, message, null, 0);
+  }
+
+  /**
+   * @param errorClass null: told by code and status
+   * @param status of HTTP; 0 where there is none
+   */
+  public AdapterException(
+      String code, String message, @Nullable ErrorClass errorClass, int status) {
+    super(message);
+    this.code = code;
+    this.errorClass = errorClass;
+    this.status = status;
+  }
+
+  /** Trying again will not help. */
+  public static AdapterException permanent(String code, String message) {
+    return new AdapterException(code, message, ErrorClass.PERMANENT, 0);
+  }
+
+  public String code() {
+    return code;
+  }
+
+  public @Nullable ErrorClass errorClass() {
+    return errorClass;
+  }
+
+  public int status() {
+    return status;
+  }
+}

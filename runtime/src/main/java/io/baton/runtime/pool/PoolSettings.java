@@ -1,0 +1,72 @@
+package io.baton.runtime.pool;
+
+import io.baton.runtime.resource.Capacity;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * How work is spread over workers.
+ *
+ * @param slots how many steps run at the same time in this process, by the name of the pool
+ * @param otherSlots shared by all pools that are not named
+ * @param maxInMemory how many waiting tasks of a pool keep what they work on in memory
+ * @param resources what steps can name in {@code resources}
+ * @param closeGrace how long running steps have to end when Baton is closed
+ * @param log where the messages of steps go
+ */
+public record PoolSettings(
+    Map<String, Integer> slots,
+    int otherSlots,
+    int maxInMemory,
+    Map<String, Capacity> resources,
+    Duration closeGrace,
+    StepLog log) {
+
+  private static final int DEFAULT_SLOTS = 1_000;
+  private static final int DEFAULT_IN_MEMORY = 10_000;
+  private static final Duration DEFAULT_CLOSE_GRACE = Duration.ofSeconds(10);
+
+  public static final PoolSettings DEFAULT =
+      new PoolSettings(
+          Map.of("high", DEFAULT_SLOTS, "standard", DEFAULT_SLOTS, "low", DEFAULT_SLOTS),
+          DEFAULT_SLOTS,
+          DEFAULT_IN_MEMORY,
+          Map.of(),
+          DEFAULT_CLOSE_GRACE,
+          StepLog.toSystemLogger());
+
+  public PoolSettings {
+    if (otherSlots < 1 || slots.values().stream().anyMatch(count -> count < 1)) {
+      throw new IllegalArgumentException("A pool needs at least 1 slot");
+    }
+    if (maxInMemory < 0) {
+      throw new IllegalArgumentException("maxInMemory must not be negative");
+    }
+    slots = Map.copyOf(slots);
+    resources = Map.copyOf(resources);
+  }
+
+  public PoolSettings withSlots(Map<String, Integer> byPool) {
+    return new PoolSettings(byPool, otherSlots, maxInMemory, resources, closeGrace, log);
+  }
+
+  public PoolSettings withOtherSlots(int count) {
+    return new PoolSettings(slots, count, maxInMemory, resources, closeGrace, log);
+  }
+
+  public PoolSettings withMaxInMemory(int tasks) {
+    return new PoolSettings(slots, otherSlots, tasks, resources, closeGrace, log);
+  }
+
+  public PoolSettings withResources(Map<String, Capacity> byName) {
+    return new PoolSettings(slots, otherSlots, maxInMemory, byName, closeGrace, log);
+  }
+
+  public PoolSettings withCloseGrace(Duration grace) {
+    return new PoolSettings(slots, otherSlots, maxInMemory, resources, grace, log);
+  }
+
+  public PoolSettings withLog(StepLog sink) {
+    return new PoolSettings(slots, otherSlots, maxInMemory, resources, closeGrace, sink);
+  }
+}

@@ -1,0 +1,258 @@
+package io.baton.runtime.resource;
+
+import io.baton.expression.Suggestion;
+import io.baton.runtime.pool.FairQueue;
+import io.baton.runtime.time.Alarms;
+import io.baton.runtime.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives out named resources, all that a claim demands or nothing, so that no two claims can wait
+ * for each other. Who finds too little waits in a fair queue: nobody overtakes a claim that waits
+ * for the same resource, however small his own demand is, and nobody spins.
+ *
+ * <p>It is in memory alone. After a crash nothing is held, because whatever held it is dispatched
+ * again; tasks that went on elsewhere are {@link #adopt}ed before anything else is given out.
+ */
+public final class Resources {
+  private final Map<String, Capacity> capacities;
+  private final Map<String, Stock> stocks = new TreeMap<>();
+  private final Map<Set<String>, FairQueue<Claim, Claim>> waiting = new LinkedHashMap<>();
+  private final Map<Claim, Long> since = new LinkedHashMap<>();
+  private final Set<Claim> holding = new HashSet<>();
+  private final Clock clock;
+  private final Alarms alarms;
+  private final Consumer<Claim> granted;
+  private long arrivals;
+  private long alarmAt = Stock.NEVER;
+
+  /**
+   * @param full whether quotas begin full; not so where others may have used them just now
+   * @param granted is told of a claim that had to wait and holds its demand from now on
+   */
+  public Resources(
+      Map<String, Capacity> capacities,
+      boolean full,
+      Clock clock,
+      Alarms alarms,
+      Consumer<? super Claim> granted) {
+    this.capacities = Map.copyOf(capacities);
+    this.clock = clock;
+    this.alarms = alarms;
+    this.granted = granted::accept;
+    capacities.forEach(
+        (name, capacity) -> stocks.put(name, Stock.of(capacity, full, clock.millis())));
+  }
+
+  /** What makes a demand impossible for ever; null where it is only a question of time. */
+  public @Nullable String problem(Map<String, Integer> demand) {
+    for (Map.Entry<String, Integer> wanted : demand.entrySet()) {
+      Capacity capacity = capacities.get(wanted.getKey());
+      if (capacity == null) {
+        return "There is no resource '%s'%s. Name it in the settings with its capacity."
+            .formatted(
+                wanted.getKey(), Suggestion.didYouMean(wanted.getKey(), capacities.keySet()));
+      }
+      if (wanted.getValue() > capacity.most()) {
+        return "The step needs %d of resource '%s', but there are only %d"
+            .formatted(wanted.getValue(), wanted.getKey(), capacity.most());
+      }
+    }
+    return null;
+  }
+
+  /** Whether the claim holds its demand; otherwise it waits and will be granted. */
+  public boolean acquire(Claim claim) {
+    if (claim.demand().isEmpty()) {
+      return true;
+    }
+    synchronized (this) {
+      if (holding.contains(claim)) {
+        return true;
+      }
+      if (!isWaitedFor(claim) && fits(claim)) {
+        take(claim);
+        return true;
+      }
+      waiting
+          .computeIfAbsent(names(claim), names -> new FairQueue<>())
+          .add(claim.priority(), claim.tenantId(), claim, claim);
+      since.put(claim, arrivals++);
+      planAlarm();
+      return false;
+    }
+  }
+
+  /** For what is at work already, whatever there is. */
+  public synchronized void adopt(Claim claim) {
+    if (!holding.contains(claim)) {
+      take(claim);
+    }
+  }
+
+  /** Whether it was waiting; it never holds anything then. */
+  public synchronized boolean withdraw(Claim claim) {
+    return leave(claim);
+  }
+
+  /** May be called more than once, and for claims that hold nothing. */
+  public void release(Claim claim) {
+    if (claim.demand().isEmpty()) {
+      return;
+    }
+    List<Claim> next;
+    synchronized (this) {
+      if (!holding.remove(claim)) {
+        return;
+      }
+      claim.demand().keySet().forEach(name -> stock(name).giveBack(claim));
+      next = grant();
+    }
+    next.forEach(granted);
+  }
+
+  /** What a claim waits for, for people. */
+  public synchronized String why(Claim claim) {
+    long now = clock.millis();
+    for (String name : new TreeSet<>(claim.demand().keySet())) {
+      int amount = claim.demand().getOrDefault(name, 0);
+      if (!stock(name).has(amount, now)) {
+        return "waits for %d of resource %s (%s)".formatted(amount, name, stock(name).usage(now));
+      }
+    }
+    return "waits for its turn at resource " + String.join(", ", names(claim));
+  }
+
+  public synchronized void clear() {
+    waiting.clear();
+    since.clear();
+  }
+
+  private void refilled() {
+    List<Claim> next;
+    synchronized (this) {
+      alarmAt = Stock.NEVER;
+      next = grant();
+    }
+    next.forEach(granted);
+  }
+
+  /** Takes for as many as possible, in their order. */
+  private List<Claim> grant() {
+    List<Claim> done = new ArrayList<>();
+    Claim next = nextThatFits();
+    while (next != null) {
+      leave(next);
+      take(next);
+      done.add(next);
+      next = nextThatFits();
+    }
+    planAlarm();
+    return done;
+  }
+
+  private @Nullable Claim nextThatFits() {
+    Set<String> reserved = new HashSet<>();
+    for (Claim head : heads()) {
+      boolean free = head.demand().keySet().stream().noneMatch(reserved::contains);
+      if (free && fits(head)) {
+        return head;
+      }
+      reserved.addAll(head.demand().keySet());
+    }
+    return null;
+  }
+
+  /** The next claim of each combination of resources; those that have waited longest first. */
+  private List<Claim> heads() {
+    List<Claim> heads = new ArrayList<>(waiting.size());
+    for (FairQueue<Claim, Claim> queue : waiting.values()) {
+      Claim head = queue.peek();
+      if (head != null) {
+        heads.add(head);
+      }
+    }
+    heads.sort(
+        Comparator.comparingInt(Claim::priority)
+            .thenComparingLong(claim -> since.getOrDefault(claim, 0L)));
+    return heads;
+  }
+
+  private boolean leave(Claim claim) {
+    FairQueue<Claim, Claim> queue = waiting.get(names(claim));
+    if (since.remove(claim) == null || queue == null) {
+      return false;
+    }
+    if (claim.equals(queue.peek())) {
+      queue.poll();
+    } else {
+      queue.remove(claim.priority(), claim.tenantId(), claim);
+    }
+    if (queue.size() == 0) {
+      waiting.remove(names(claim));
+    }
+    return true;
+  }
+
+  private boolean isWaitedFor(Claim claim) {
+    return waiting.keySet().stream()
+        .anyMatch(names -> claim.demand().keySet().stream().anyMatch(names::contains));
+  }
+
+  private boolean fits(Claim claim) {
+    long now = clock.millis();
+    return claim.demand().entrySet().stream()
+        .allMatch(wanted -> stock(wanted.getKey()).has(wanted.getValue(), now));
+  }
+
+  private void take(Claim claim) {
+    long now = clock.millis();
+    holding.add(claim);
+    claim.demand().forEach((name, amount) -> stock(name).take(claim, amount, now));
+  }
+
+  /** Quotas fill by themselves: somebody has to look again when that can help. */
+  private void planAlarm() {
+    long now = clock.millis();
+    long earliest = Stock.NEVER;
+    for (Claim head : heads()) {
+      if (fits(head)) {
+        continue; // It waits for others to give back.
+      }
+      long ready = now;
+      for (Map.Entry<String, Integer> wanted : head.demand().entrySet()) {
+        Stock stock = stock(wanted.getKey());
+        if (!stock.has(wanted.getValue(), now)) {
+          ready = Math.max(ready, stock.readyAt(wanted.getValue(), now));
+        }
+      }
+      earliest = Math.min(earliest, ready);
+    }
+    if (earliest < alarmAt) {
+      alarmAt = earliest;
+      alarms.at(earliest, this::refilled);
+    }
+  }
+
+  private Stock stock(String name) {
+    Stock stock = stocks.get(name);
+    if (stock == null) {
+      throw new IllegalStateException("There is no resource '%s'".formatted(name));
+    }
+    return stock;
+  }
+
+  private static Set<String> names(Claim claim) {
+    return new TreeSet<>(claim.demand().keySet());
+  }
+}
