@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
  * How far an execution is: narrow and without an index, because it is written with every batch.
  *
  * @param seq the last event that is counted in
+ * @param workOut whether somebody works for it, so that it must be looked at after a crash
  */
 public record ProgressRow(
     long executionNo,
@@ -15,4 +16,5 @@ public record ProgressRow(
     int completed,
     int failed,
     int skipped,
-    long tokensUsed) {}
+    long tokensUsed,
+    boolean workOut) {}

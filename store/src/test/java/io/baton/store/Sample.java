@@ -57,7 +57,7 @@ public final class Sample {
   }
 
   public static ProgressRow progress(long executionNo, long seq) {
-    return new ProgressRow(executionNo, seq, NOW + seq, "search", (int) seq, 0, 0, 10 * seq);
+    return new ProgressRow(executionNo, seq, NOW + seq, "search", (int) seq, 0, 0, 10 * seq, false);
   }
 
   public static StepRow step(long executionNo, int stepNo, String status) {

@@ -78,19 +78,19 @@ public abstract class TrackingContract {
     batch
         .add(execution(1, "exec-123", StatusRow.of(1, "running", today)))
         .add(StatusRow.of(1, "running", today).ended("completed", today + 3_000, "{\"n\":1}"))
-        .add(new ProgressRow(1, 9, today + 3_000, null, 2, 0, 0, 15))
+        .add(new ProgressRow(1, 9, today + 3_000, null, 2, 0, 0, 15, false))
         .add(Sample.step(1, 0, "success", 1_000, null))
         .add(Sample.step(1, 1, "success", 50, null));
     batch
         .add(execution(2, "exec-124", StatusRow.of(2, "running", today)))
         .add(StatusRow.of(2, "running", today).failed(today + 1_000, "no route", "at …"))
-        .add(new ProgressRow(2, 7, today + 1_000, "decide", 1, 1, 0, 5))
+        .add(new ProgressRow(2, 7, today + 1_000, "decide", 1, 1, 0, 5, false))
         .add(Sample.step(2, 0, "success", 2_000, null))
         .add(Sample.step(2, 1, "failed", 10, "no route"))
         .add(Sample.step(2, 3, "failed", 10, "no route"));
     batch
         .add(execution(3, "exec-125", StatusRow.of(3, "cancelling", today)))
-        .add(new ProgressRow(3, 3, today, "search", 0, 0, 0, 0))
+        .add(new ProgressRow(3, 3, today, "search", 0, 0, 0, 0, true))
         .add(Sample.step(3, 0, "retrying", 0, "try again"))
         .add(Sample.step(3, 2, "failed", 10, "gone"));
     store.commit(batch.build());

@@ -55,6 +55,7 @@ final class ExecutionRows {
         state.progress().count(StepStatus.SUCCESS),
         state.progress().count(StepStatus.FAILED),
         state.progress().count(StepStatus.SKIPPED),
-        state.tokensUsed());
+        state.tokensUsed(),
+        state.hasWorkOut());
   }
 }

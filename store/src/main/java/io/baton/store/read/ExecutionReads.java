@@ -4,7 +4,9 @@ import io.baton.store.CallbackRow;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.StepRow;
 import io.baton.store.StoredExecution;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Executions, their steps, and what leads to an execution from outside. */
@@ -16,11 +18,25 @@ public interface ExecutionReads {
   /** Newest first. */
   List<StoredExecution> list(ExecutionFilter filter, int limit);
 
-  /** What recovery must look at, by number, from the one after {@code afterNo}. */
+  /** All that go on or wait, by number, from the one after {@code afterNo}. */
   List<StoredExecution> notEnded(long afterNo, int limit);
 
-  /** Numbers of executions that ended before a time, longest ago first by number. */
-  List<Long> endedBefore(long time, long afterNo, int limit);
+  /** Of these, the ones that somebody works for: what recovery must look at. */
+  default List<StoredExecution> withWorkOut(long afterNo, int limit) {
+    return notEnded(afterNo, limit);
+  }
+
+  /** The ids of executions, by number. */
+  default Map<Long, String> ids(List<Long> executionNos) {
+    Map<Long, String> ids = new LinkedHashMap<>();
+    for (long no : executionNos) {
+      byNo(no).ifPresent(execution -> ids.put(no, execution.identity().id()));
+    }
+    return ids;
+  }
+
+  /** Numbers of executions that ended before a time, longest ago first. */
+  List<Long> endedBefore(long time, int limit);
 
   List<StepRow> steps(long executionNo, int afterStepNo, int limit);
 

@@ -18,7 +18,8 @@ final class ExecutionRows {
         e.paused_at, e.resumed_at, e.ended_at, e.output, e.error_message, e.error_stack,
         coalesce(p.seq, 0) AS seq, coalesce(p.updated_at, e.created_at) AS updated_at,
         p.current_step, coalesce(p.completed, 0) AS completed, coalesce(p.failed, 0) AS failed,
-        coalesce(p.skipped, 0) AS skipped, coalesce(p.tokens_used, 0) AS tokens_used
+        coalesce(p.skipped, 0) AS skipped, coalesce(p.tokens_used, 0) AS tokens_used,
+        coalesce(p.work_out, 1) AS work_out
       FROM executions e LEFT JOIN execution_progress p ON p.execution_no = e.execution_no
       """;
 
@@ -64,7 +65,8 @@ final class ExecutionRows {
         row.getInt("completed"),
         row.getInt("failed"),
         row.getInt("skipped"),
-        row.getLong("tokens_used"));
+        row.getLong("tokens_used"),
+        row.getInt("work_out") > 0);
   }
 
   static StepRow step(ResultSet row) throws SQLException {

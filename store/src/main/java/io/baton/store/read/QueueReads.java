@@ -2,13 +2,28 @@ package io.baton.store.read;
 
 import io.baton.store.TaskChange.Queued;
 import io.baton.store.TimerChange.Armed;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** What waits: timers by the time they are due, tasks by pool. */
 public interface QueueReads {
+  /** The order of timers: by time. */
+  Comparator<Armed> IN_ORDER =
+      Comparator.comparingLong(Armed::due)
+          .thenComparingLong(Armed::executionNo)
+          .thenComparing(Armed::timerId);
+
   /** Timers due at or before the time, the earliest first. */
   List<Armed> timersDue(long until, int limit);
+
+  /** The same, from the one after a timer that was read before. */
+  default List<Armed> timersDue(Armed after, long until, int limit) {
+    return timersDue(until, Integer.MAX_VALUE).stream()
+        .filter(timer -> IN_ORDER.compare(timer, after) > 0)
+        .limit(limit)
+        .toList();
+  }
 
   /** When the first timer after the time is due. */
   OptionalLong nextTimerAfter(long time);

@@ -6,7 +6,9 @@ import io.baton.store.CallbackRow;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.StepRow;
 import io.baton.store.StoredExecution;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The same statements for every database. */
@@ -51,15 +53,42 @@ public final class SqlExecutionReads implements ExecutionReads {
   }
 
   @Override
-  public List<Long> endedBefore(long time, long afterNo, int limit) {
+  public List<StoredExecution> withWorkOut(long afterNo, int limit) {
+    return source.list(
+        SELECT_EXECUTION
+            + """
+            WHERE e.ended_at = 0 AND e.execution_no > ? AND coalesce(p.work_out, 1) > 0
+            ORDER BY e.execution_no LIMIT ?
+            """,
+        ExecutionRows::execution,
+        afterNo,
+        limit);
+  }
+
+  @Override
+  public Map<Long, String> ids(List<Long> executionNos) {
+    Map<Long, String> ids = new LinkedHashMap<>();
+    InChunks.each(
+        executionNos,
+        (marks, chunk) ->
+            source
+                .list(
+                    "SELECT execution_no, id FROM executions WHERE execution_no IN " + marks,
+                    row -> Map.entry(row.getLong(1), row.getString(2)),
+                    chunk)
+                .forEach(entry -> ids.put(entry.getKey(), entry.getValue())));
+    return ids;
+  }
+
+  @Override
+  public List<Long> endedBefore(long time, int limit) {
     return source.list(
         """
-        SELECT execution_no FROM executions
-        WHERE ended_at > 0 AND ended_at < ? AND execution_no > ? ORDER BY execution_no LIMIT ?
+        SELECT execution_no FROM executions WHERE ended_at > 0 AND ended_at < ?
+        ORDER BY ended_at, execution_no LIMIT ?
         """,
         row -> row.getLong(1),
         time,
-        afterNo,
         limit);
   }
 

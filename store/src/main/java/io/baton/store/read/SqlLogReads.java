@@ -2,10 +2,12 @@ package io.baton.store.read;
 
 import io.baton.store.CheckpointRow;
 import io.baton.store.EventRow;
-import io.baton.store.StoreException.CorruptEvent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The same statements for every database. */
@@ -29,9 +31,28 @@ public final class SqlLogReads implements LogReads {
             limit);
     long expected = afterSeq + 1;
     for (EventRow event : events) {
-      requireSound(event, expected++);
+      LogReads.requireSound(event, expected++);
     }
     return events;
+  }
+
+  @Override
+  public Map<Long, List<EventRow>> unchecked(List<Long> executionNos) {
+    Map<Long, List<EventRow>> logs = new HashMap<>();
+    InChunks.each(
+        executionNos,
+        (marks, chunk) ->
+            source
+                .list(
+                    "SELECT * FROM execution_events WHERE execution_no IN %s ORDER BY execution_no, seq"
+                        .formatted(marks),
+                    SqlLogReads::event,
+                    chunk)
+                .forEach(
+                    event ->
+                        logs.computeIfAbsent(event.executionNo(), no -> new ArrayList<>())
+                            .add(event)));
+    return logs;
   }
 
   @Override
@@ -64,16 +85,5 @@ public final class SqlLogReads implements LogReads {
         row.getInt("attempt"),
         row.getString("data"),
         row.getLong("checksum"));
-  }
-
-  private static void requireSound(EventRow event, long expectedSeq) {
-    if (event.seq() != expectedSeq) {
-      throw new CorruptEvent(
-          event.executionNo(), expectedSeq, "is missing; the next one is " + event.seq());
-    }
-    if (!event.isIntact()) {
-      throw new CorruptEvent(
-          event.executionNo(), event.seq(), "does not match its checksum. The execution stops.");
-    }
   }
 }

@@ -30,6 +30,22 @@ public final class SqlQueueReads implements QueueReads {
   }
 
   @Override
+  public List<Armed> timersDue(Armed after, long until, int limit) {
+    return source.list(
+        """
+        SELECT execution_no, timer_id, due FROM timers
+        WHERE due <= ? AND (due, execution_no, timer_id) > (?, ?, ?)
+        ORDER BY due, execution_no, timer_id LIMIT ?
+        """,
+        SqlQueueReads::timer,
+        until,
+        after.due(),
+        after.executionNo(),
+        after.timerId(),
+        limit);
+  }
+
+  @Override
   public OptionalLong nextTimerAfter(long time) {
     return source
         .list(

@@ -30,7 +30,8 @@ public final class SqliteStore implements Store {
   private static final List<Script> SCRIPTS =
       List.of(
           Script.beside(SqliteStore.class, "V1__tables.sql"),
-          Script.beside(SqliteStore.class, "V2__tracking_views.sql"));
+          Script.beside(SqliteStore.class, "V2__tracking_views.sql"),
+          Script.beside(SqliteStore.class, "V3__recovery_and_retention.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;

@@ -3,6 +3,7 @@ package io.baton.store.write;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,25 +25,33 @@ public final class Removal {
 
   /** Inside the caller's transaction. */
   public static int run(Connection connection, List<Long> executionNos) throws SQLException {
-    int removed = 0;
-    for (long executionNo : executionNos) {
-      if (delete(connection, "executions", "ended_at > 0 AND ", executionNo) > 0) {
-        removed++;
-        for (String table : TABLES) {
-          delete(connection, table, "", executionNo);
+    List<Long> ended = deleteEnded(connection, executionNos);
+    for (String table : TABLES) {
+      try (PreparedStatement statement =
+          connection.prepareStatement("DELETE FROM %s WHERE execution_no = ?".formatted(table))) {
+        for (long executionNo : ended) {
+          statement.setLong(1, executionNo);
+          statement.addBatch();
+        }
+        statement.executeBatch();
+      }
+    }
+    return ended.size();
+  }
+
+  private static List<Long> deleteEnded(Connection connection, List<Long> executionNos)
+      throws SQLException {
+    List<Long> ended = new ArrayList<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "DELETE FROM executions WHERE ended_at > 0 AND execution_no = ?")) {
+      for (long executionNo : executionNos) {
+        statement.setLong(1, executionNo);
+        if (statement.executeUpdate() > 0) {
+          ended.add(executionNo);
         }
       }
     }
-    return removed;
-  }
-
-  private static int delete(Connection connection, String table, String condition, long executionNo)
-      throws SQLException {
-    try (PreparedStatement statement =
-        connection.prepareStatement(
-            "DELETE FROM %s WHERE %sexecution_no = ?".formatted(table, condition))) {
-      statement.setLong(1, executionNo);
-      return statement.executeUpdate();
-    }
+    return ended;
   }
 }

@@ -88,6 +88,7 @@ final class Tables {
           .number("failed", ProgressRow::failed)
           .number("skipped", ProgressRow::skipped)
           .number("tokens_used", ProgressRow::tokensUsed)
+          .number("work_out", row -> row.workOut() ? 1 : 0)
           .build();
 
   static final Write<StepRow> STEPS =

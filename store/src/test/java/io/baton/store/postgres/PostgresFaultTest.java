@@ -109,7 +109,7 @@ final class PostgresFaultTest {
   }
 
   private static ProgressRow progress(long executionNo) {
-    return new ProgressRow(executionNo, 3, NOW, null, 0, 0, 0, 0);
+    return new ProgressRow(executionNo, 3, NOW, null, 0, 0, 0, 0, false);
   }
 
   private Store open() {

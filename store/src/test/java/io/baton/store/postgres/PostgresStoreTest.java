@@ -15,7 +15,7 @@ final class PostgresStoreTest extends StoreContract {
   }
 
   @Override
-  protected int tamper(String sql) {
+  public int tamper(String sql) {
     return Server.execute(url, sql);
   }
 }

@@ -37,6 +37,12 @@ final class QueryPlanTest {
         "SELECT coalesce(max(seq), 0) FROM execution_events WHERE execution_no = 1",
         "SELECT * FROM steps WHERE execution_no = 1 AND step_no > 5 ORDER BY step_no",
         "SELECT * FROM timers WHERE due <= 5 ORDER BY due, execution_no, timer_id",
+        "SELECT * FROM timers WHERE due <= 5 AND (due, execution_no, timer_id) > (1, 2, 'x')"
+            + " ORDER BY due, execution_no, timer_id",
+        "SELECT execution_no FROM executions WHERE ended_at > 0 AND ended_at < 5"
+            + " ORDER BY ended_at, execution_no",
+        "SELECT * FROM execution_events WHERE execution_no IN (1, 2) ORDER BY execution_no, seq",
+        "SELECT id FROM executions WHERE execution_no IN (1, 2)",
         "SELECT * FROM tasks WHERE pool = 'p' AND lease_until <= 5"
             + " ORDER BY priority, queued_at, execution_no",
         "SELECT * FROM workflow_step_executions WHERE workflow_execution_id = 'x'",

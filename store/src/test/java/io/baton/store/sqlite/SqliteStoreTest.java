@@ -21,7 +21,7 @@ final class SqliteStoreTest extends StoreContract {
   }
 
   @Override
-  protected int tamper(String sql) {
+  public int tamper(String sql) {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("baton.db"));
         Statement statement = connection.createStatement()) {

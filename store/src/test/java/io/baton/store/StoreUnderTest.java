@@ -1,0 +1,12 @@
+package io.baton.store;
+
+/** What the parts of the contract work on. */
+interface StoreUnderTest {
+  Store store();
+
+  /** Runs SQL behind the store's back. */
+  int tamper(String sql);
+
+  /** Closes the store and opens it again. */
+  void restart();
+}
