@@ -88,7 +88,8 @@ public final class Baton implements AutoCloseable {
             committer,
             quarantines,
             message -> drive.after(Releasing.PAUSE_MILLIS, () -> lanes.post(message)),
-            settings.maxLive()));
+            settings.maxLive(),
+            settings.upkeep().checkpointEvents()));
     committer.start();
     alarms.start();
   }

@@ -9,8 +9,12 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Sets every execution going that had not ended when the process stopped. Page by page, and each
- * page to its end, so that however many there are, only a page of them is in the way.
+ * Sets every execution going that somebody worked for when the process stopped: its tasks, polls
+ * and children are released again. Those that only wait are not looked at, because their timers are
+ * in the table and everything else comes from outside.
+ *
+ * <p>Page by page, and a page is read while the one before is worked on, so that however many there
+ * are, two pages of them are in the way.
  */
 final class Recovery {
   private static final int PAGE = 1_000;
@@ -26,14 +30,16 @@ final class Recovery {
   }
 
   void run() {
-    long after = 0;
-    List<StoredExecution> page;
-    do {
-      page = store.executions().notEnded(after, PAGE);
+    CountDownLatch before = new CountDownLatch(0);
+    List<StoredExecution> page = store.executions().withWorkOut(0, PAGE);
+    while (!page.isEmpty()) {
       CountDownLatch done = new CountDownLatch(page.size());
       page.forEach(stored -> lanes.post(new Message.Recover(stored, done::countDown)));
-      drive.await(done);
-      after = page.isEmpty() ? after : page.getLast().executionNo();
-    } while (page.size() == PAGE);
+      drive.await(before);
+      before = done;
+      long last = page.getLast().executionNo();
+      page = page.size() < PAGE ? List.of() : store.executions().withWorkOut(last, PAGE);
+    }
+    drive.await(before);
   }
 }

@@ -29,6 +29,7 @@ public final class Settings {
   private String callbackBase = "http://127.0.0.1:8080/v1/callbacks/";
   private PoolSettings pools = PoolSettings.DEFAULT;
   private Map<String, String> tenantPools = Map.of();
+  private Upkeep upkeep = Upkeep.DEFAULT;
 
   private Settings(Supplier<Store> store) {
     this.store = store;
@@ -58,12 +59,20 @@ public final class Settings {
     copy.callbackBase = callbackBase;
     copy.pools = pools;
     copy.tenantPools = tenantPools;
+    copy.upkeep = upkeep;
     return copy;
   }
 
   public Settings withClock(Clock other) {
     Settings copy = copy();
     copy.clock = other;
+    return copy;
+  }
+
+  /** What is done to the data beside running flows. */
+  public Settings withUpkeep(Upkeep other) {
+    Settings copy = copy();
+    copy.upkeep = other;
     return copy;
   }
 
@@ -168,6 +177,10 @@ public final class Settings {
 
   public String callbackBase() {
     return callbackBase;
+  }
+
+  public Upkeep upkeep() {
+    return upkeep;
   }
 
   public PoolSettings pools() {

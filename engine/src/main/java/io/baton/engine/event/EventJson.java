@@ -5,6 +5,7 @@ import io.baton.engine.Recorded;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON form of events. Golden files hold it: a change of an event's data is a new version, and
@@ -49,20 +50,45 @@ public final class EventJson {
   }
 
   /**
+   * An event whose parts are kept in columns.
+   *
+   * @param stored the version and the data
+   * @throws UnknownEventException as {@link #read(Obj)}
+   */
+  public static Recorded read(
+      String executionId,
+      long seq,
+      long at,
+      String type,
+      @Nullable String key,
+      int attempt,
+      Obj stored) {
+    requireVersion(seq, stored);
+    Obj.Builder head = Obj.builder().put("type", type).put("executionId", executionId);
+    Obj event = head.putIfPresent("stepId", key).put("attempt", attempt).build();
+    return new Recorded(seq, at, EventParsing.read(new Fields(event), data(stored)));
+  }
+
+  private static void requireVersion(long seq, Obj json) {
+    if (!json.at("v").equals(Value.of(VERSION))) {
+      throw new UnknownEventException(
+          "Event %d has version %s, but only version %d is known"
+              .formatted(seq, json.at("v"), VERSION));
+    }
+  }
+
+  private static Fields data(Obj json) {
+    return new Fields(json.at("data") instanceof Obj object ? object : Obj.EMPTY);
+  }
+
+  /**
    * @throws UnknownEventException where the type, the version or the data is not one that Baton
    *     writes; the log must not be read past it
    */
   public static Recorded read(Obj json) {
     Fields fields = new Fields(json);
-    if (fields.integer("v") != VERSION) {
-      throw new UnknownEventException(
-          "Event %s has version %s, but only version %d is known"
-              .formatted(json.at("seq"), json.at("v"), VERSION));
-    }
-    Value data = json.at("data");
+    requireVersion(fields.integer("seq"), json);
     return new Recorded(
-        fields.integer("seq"),
-        fields.time("at"),
-        EventParsing.read(fields, new Fields(data instanceof Obj object ? object : Obj.EMPTY)));
+        fields.integer("seq"), fields.time("at"), EventParsing.read(fields, data(json)));
   }
 }

@@ -14,6 +14,7 @@ import io.baton.runtime.drive.Turning;
 import io.baton.runtime.row.Tracking;
 import io.baton.store.Numbering;
 import io.baton.store.StoreException;
+import io.baton.store.StoredExecution;
 import io.baton.value.Obj;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class Lane implements Loop {
 
   Lane(int index, LaneParts parts) {
     this.parts = parts;
-    this.loader = new Loader(parts.store(), parts.flows());
+    this.loader = new Loader(parts.store(), parts.flows(), parts.checkpointEvents());
     this.residents = new Residents(parts.store(), loader, parts.maxLive());
     this.watchers = new Watchers(parts.store());
     this.mending = new Mending(loader);
@@ -98,12 +99,33 @@ public final class Lane implements Loop {
       return ENDED;
     }
     inbox.drainTo(taking, MAX_BATCH);
+    readAhead();
     taking.forEach(this::take);
     taking.clear();
+    loader.forgetReadAhead();
     batch.addAll(mending.takeMended());
     handOver();
     residents.shrink();
     return mending.pauseMillis();
+  }
+
+  /** What is to be recovered comes in great numbers, and only when Baton is opened. */
+  private void readAhead() {
+    List<StoredExecution> soon = new ArrayList<>(0);
+    for (Message message : taking) {
+      if (message instanceof Message.Recover recover
+          && residents.inMemory(recover.executionId()) == null) {
+        soon.add(recover.stored());
+      }
+    }
+    try {
+      if (!soon.isEmpty()) {
+        loader.readAhead(soon);
+      }
+    } catch (StoreException e) {
+      // Each is read by itself then, and put off if that fails as well.
+      loader.forgetReadAhead();
+    }
   }
 
   private void end() {
@@ -133,6 +155,7 @@ public final class Lane implements Loop {
         written.tellThatItEnded(watchers.take(live.id), Watchers.ended(state));
       }
       written.seal();
+      residents.used(live);
       return true;
     } catch (RuntimeException | StackOverflowError bug) {
       live.lose();
@@ -189,7 +212,8 @@ public final class Lane implements Loop {
                 birth.executionId(), newNumber(), birth.tenantId(), birth.flow().flowId()),
             birth.flow().flowNo(),
             new ExecutionState(birth.flow().plan()),
-            new Tracking(birth.flow().plan()));
+            new Tracking(birth.flow().plan()),
+            loader.newPace());
     residents.add(live);
     decide(live, begin, birth.start().apply(parts.clock().millis()), begin.reply());
   }
@@ -297,12 +321,10 @@ public final class Lane implements Loop {
   }
 
   private void recover(Message.Recover recover) {
-    LiveExecution live = residents.find(recover.executionId());
-    if (live != null) {
-      Written written = written(live);
-      written.owe(Engine.pendingEffects(live.state()));
-      written.took(recover, recover.done());
-    }
+    LiveExecution live = residents.find(recover.stored());
+    Written written = written(live);
+    written.owe(Engine.pendingEffects(live.state()));
+    written.took(recover, recover.done());
   }
 
   private void quarantine(Message message, String input, Throwable cause) {

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
  *
  * @param later takes messages that are to be tried again after a moment
  * @param maxLive how many executions a lane keeps in memory
+ * @param checkpointEvents how many events make a checkpoint worth while
  */
 public record LaneParts(
     Drive drive,
@@ -21,4 +22,5 @@ public record LaneParts(
     Committer committer,
     Quarantines quarantines,
     Consumer<Message> later,
-    int maxLive) {}
+    int maxLive,
+    int checkpointEvents) {}

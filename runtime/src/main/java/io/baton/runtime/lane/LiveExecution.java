@@ -1,6 +1,7 @@
 package io.baton.runtime.lane;
 
 import io.baton.engine.state.ExecutionState;
+import io.baton.runtime.row.CheckpointPace;
 import io.baton.runtime.row.Tracking;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -17,19 +18,22 @@ final class LiveExecution {
   final long flowNo;
   final ExecutionRef ref;
   final Tracking tracking;
+  final CheckpointPace pace;
   private ExecutionState state;
   private @Nullable Written open;
 
   private final AtomicInteger pending = new AtomicInteger();
   private volatile boolean lost;
 
-  LiveExecution(ExecutionRef ref, long flowNo, ExecutionState state, Tracking tracking) {
+  LiveExecution(
+      ExecutionRef ref, long flowNo, ExecutionState state, Tracking tracking, CheckpointPace pace) {
     this.ref = ref;
     this.id = ref.id();
     this.no = ref.no();
     this.flowNo = flowNo;
     this.state = state;
     this.tracking = tracking;
+    this.pace = pace;
   }
 
   ExecutionState state() {

@@ -8,18 +8,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The executions of a lane that are in memory: those used last. The others come back from the log
- * when they are asked for. One that is ahead of the log stays until the log has caught up.
+ * The executions of a lane that are in memory. When there are too many, those that only wait leave
+ * first, the one used longest ago before the others: nobody knows when they are asked for again.
+ * Those that somebody works for will be asked for soon, and to bring each back for every answer
+ * would cost more than it saves, so they may be several times as many.
+ *
+ * <p>Invariant: one that is ahead of the log stays until the log has caught up.
  */
 final class Residents {
-  private static final int LOAD_FACTOR_CAPACITY = 1_024;
+  static final int BUSY_FOR_EACH_IDLE = 4;
+
+  /** How many that must stay are passed over before it is left for the next time. */
+  private static final int LOOKS = 16;
+
+  private static final int CAPACITY = 1_024;
   private static final float LOAD_FACTOR = 0.75f;
 
-  /** How many are looked at for each one that must go: those that must stay are passed over. */
-  private static final int LOOKS = 4;
-
-  private final Map<String, LiveExecution> byId =
-      new LinkedHashMap<>(LOAD_FACTOR_CAPACITY, LOAD_FACTOR, true);
+  private final Map<String, LiveExecution> busy = byUse();
+  private final Map<String, LiveExecution> idle = byUse();
   private final Store store;
   private final Loader loader;
   private final int limit;
@@ -30,9 +36,16 @@ final class Residents {
     this.limit = limit;
   }
 
+  private static Map<String, LiveExecution> byUse() {
+    return new LinkedHashMap<>(CAPACITY, LOAD_FACTOR, true);
+  }
+
   /** Null where it is not in memory, or is there with a state that never became durable. */
   @Nullable LiveExecution inMemory(String id) {
-    LiveExecution live = byId.get(id);
+    LiveExecution live = busy.get(id);
+    if (live == null) {
+      live = idle.get(id);
+    }
     return live == null || live.isLost() ? null : live;
   }
 
@@ -40,30 +53,58 @@ final class Residents {
   @Nullable LiveExecution find(String id) {
     LiveExecution live = inMemory(id);
     if (live == null) {
-      byId.remove(id);
       StoredExecution stored = store.executions().byId(id).orElse(null);
-      if (stored != null) {
-        live = loader.load(stored);
-        byId.put(id, live);
-      }
+      live = stored == null ? null : load(stored);
     }
     return live;
   }
 
+  /** The same where its row is known already. */
+  LiveExecution find(StoredExecution stored) {
+    LiveExecution live = inMemory(stored.identity().id());
+    return live == null ? load(stored) : live;
+  }
+
+  private LiveExecution load(StoredExecution stored) {
+    remove(stored.identity().id());
+    LiveExecution live = loader.load(stored);
+    add(live);
+    return live;
+  }
+
   void add(LiveExecution live) {
-    byId.put(live.id, live);
+    busy.put(live.id, live);
   }
 
   void remove(String id) {
-    byId.remove(id);
+    busy.remove(id);
+    idle.remove(id);
+  }
+
+  /** It has just been used: notes whether it is busy. */
+  void used(LiveExecution live) {
+    boolean isBusy = live.state().hasWorkOut();
+    if ((isBusy ? idle : busy).remove(live.id, live)) {
+      (isBusy ? busy : idle).put(live.id, live);
+    }
   }
 
   void shrink() {
-    int looks = (byId.size() - limit) * LOOKS;
-    Iterator<LiveExecution> eldest = byId.values().iterator();
-    while (byId.size() > limit && looks-- > 0 && eldest.hasNext()) {
+    shrink(idle, Math.max(0, limit - busy.size()));
+    shrink(busy, (long) limit * BUSY_FOR_EACH_IDLE);
+  }
+
+  private static void shrink(Map<String, LiveExecution> residents, long most) {
+    if (residents.size() <= most) {
+      return;
+    }
+    int looks = LOOKS;
+    Iterator<LiveExecution> eldest = residents.values().iterator();
+    while (residents.size() > most && looks > 0 && eldest.hasNext()) {
       if (eldest.next().isCommitted()) {
         eldest.remove();
+      } else {
+        looks--;
       }
     }
   }

@@ -59,7 +59,9 @@ final class Written {
 
   /** Makes the rows. From here on it belongs to the committer. */
   void seal() {
-    rows = RowBuilder.build(live.no, live.flowNo, live.state(), live.tracking, events, effects);
+    rows =
+        RowBuilder.build(
+            live.no, live.flowNo, live.state(), live.tracking, live.pace, events, effects);
   }
 
   List<Recorded> events() {

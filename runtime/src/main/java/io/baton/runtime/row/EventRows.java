@@ -8,7 +8,6 @@ import io.baton.engine.event.UnknownEventException;
 import io.baton.store.EventRow;
 import io.baton.value.Json;
 import io.baton.value.Obj;
-import java.time.Instant;
 
 /** Events as rows: the version and the event's own data as JSON text, the rest in columns. */
 public final class EventRows {
@@ -35,19 +34,7 @@ public final class EventRows {
     if (!(Json.parse(row.data()) instanceof Obj stored)) {
       throw new UnknownEventException("Event %d is no JSON object".formatted(row.seq()));
     }
-    Obj.Builder json =
-        Obj.builder()
-            .put("seq", row.seq())
-            .put("type", row.type())
-            .put("v", stored.at("v"))
-            .put("executionId", executionId)
-            .putIfPresent("stepId", row.stepKey());
-    if (row.attempt() > 0) {
-      json.put("attempt", row.attempt());
-    }
     return EventJson.read(
-        json.put("at", Instant.ofEpochMilli(row.at()).toString())
-            .put("data", stored.at("data"))
-            .build());
+        executionId, row.seq(), row.at(), row.type(), row.stepKey(), row.attempt(), stored);
   }
 }

@@ -3,10 +3,13 @@ package io.baton.runtime.row;
 import io.baton.engine.Effect;
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
+import io.baton.engine.Timer;
 import io.baton.engine.Tokens;
 import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.Keys;
 import io.baton.engine.state.StepRun;
 import io.baton.flow.Async;
+import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Work;
 import io.baton.runtime.time.TimerNames;
 import io.baton.store.CallbackRow;
@@ -45,6 +48,7 @@ public final class RowBuilder {
       long flowNo,
       ExecutionState state,
       Tracking tracking,
+      CheckpointPace pace,
       List<Recorded> events,
       List<Effect> effects) {
     RowBuilder builder = new RowBuilder(executionNo, flowNo, state, tracking, events.size());
@@ -52,6 +56,8 @@ public final class RowBuilder {
     effects.forEach(builder::addTimer);
     if (!events.isEmpty()) {
       builder.addProjections();
+      pace.wrote(builder.rows.events);
+      builder.rows.checkpoint = pace.take(executionNo, state, tracking);
     }
     return builder.rows;
   }
@@ -89,11 +95,23 @@ public final class RowBuilder {
   }
 
   private void addTimer(Effect effect) {
-    if (effect instanceof Effect.ArmTimer arm && TimerNames.isStored(arm.timer())) {
+    if (effect instanceof Effect.ArmTimer arm && isStored(arm.timer())) {
       rows.timers.add(new TimerChange.Armed(executionNo, TimerNames.write(arm.timer()), arm.due()));
-    } else if (effect instanceof Effect.DisarmTimer disarm && TimerNames.isStored(disarm.timer())) {
+    } else if (effect instanceof Effect.DisarmTimer disarm && isStored(disarm.timer())) {
       rows.timers.add(new TimerChange.Disarmed(executionNo, TimerNames.write(disarm.timer())));
     }
+  }
+
+  /**
+   * The time limit of a call is not kept in the table: it lives as long as its task does, and
+   * whoever recovers the task gets the limit with it. That saves two rows for every such step.
+   */
+  private boolean isStored(Timer timer) {
+    if (timer.kind() != Timer.Kind.TIMEOUT) {
+      return true;
+    }
+    PlannedStep step = state.plan().step(Keys.stepId(timer.key()));
+    return step == null || !(step.work() instanceof Work.Call);
   }
 
   private void addProjections() {

@@ -2,6 +2,7 @@ package io.baton.runtime.row;
 
 import io.baton.store.BatchBuilder;
 import io.baton.store.CallbackRow;
+import io.baton.store.CheckpointRow;
 import io.baton.store.EventRow;
 import io.baton.store.NewExecution;
 import io.baton.store.ProgressRow;
@@ -20,6 +21,7 @@ public final class Rows {
   @Nullable NewExecution created;
   @Nullable StatusRow status;
   @Nullable ProgressRow progress;
+  @Nullable CheckpointRow checkpoint;
   final List<EventRow> events;
   final List<StepRow> steps = new ArrayList<>(4);
   final List<TimerChange> timers = new ArrayList<>(0);
@@ -38,6 +40,9 @@ public final class Rows {
     }
     if (progress != null) {
       batch.add(progress);
+    }
+    if (checkpoint != null) {
+      batch.add(checkpoint);
     }
     events.forEach(batch::add);
     steps.forEach(batch::add);

@@ -4,7 +4,10 @@ import io.baton.engine.Event;
 import io.baton.engine.Recorded;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
-import java.util.HashMap;
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -16,12 +19,38 @@ import java.util.Map;
  */
 public final class Tracking {
   private final Plan plan;
-  private final Map<String, Integer> roundNos = new HashMap<>();
+  private final Map<String, Integer> roundNos = new LinkedHashMap<>();
   private long pausedAt;
   private long resumedAt;
 
   public Tracking(Plan plan) {
     this.plan = plan;
+  }
+
+  /** As it was when {@link #image} was made. */
+  static Tracking of(Plan plan, Obj image) {
+    Tracking tracking = new Tracking(plan);
+    tracking.pausedAt = number(image, "pausedAt");
+    tracking.resumedAt = number(image, "resumedAt");
+    if (image.at("rounds") instanceof Arr rounds) {
+      for (Value key : rounds) {
+        tracking.roundNo(((Value.Text) key).value());
+      }
+    }
+    return tracking;
+  }
+
+  private static long number(Obj image, String name) {
+    return image.at(name) instanceof Value.Int number ? number.value() : 0;
+  }
+
+  /** All of it as one value; rounds in the order of their numbers. */
+  Obj image() {
+    return Obj.builder()
+        .put("pausedAt", pausedAt)
+        .put("resumedAt", resumedAt)
+        .put("rounds", Arr.of(roundNos.keySet().stream().map(Value::of).toList()))
+        .build();
   }
 
   public void follow(Recorded recorded) {

@@ -25,12 +25,4 @@ public final class TimerNames {
     Timer.Kind kind = Timer.Kind.valueOf(parts[0].toUpperCase(Locale.ROOT));
     return new Timer(kind, parts[2], Integer.parseInt(parts[1]));
   }
-
-  /**
-   * Whether the timer is kept in its table. A time limit is not: it lives as long as its task does,
-   * and whoever recovers the task gets the limit with it. That saves two rows for every step.
-   */
-  public static boolean isStored(Timer timer) {
-    return timer.kind() != Timer.Kind.TIMEOUT;
-  }
 }

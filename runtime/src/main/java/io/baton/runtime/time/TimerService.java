@@ -6,13 +6,13 @@ import io.baton.runtime.drive.Loop;
 import io.baton.runtime.drive.Turning;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
-import io.baton.store.StoredExecution;
 import io.baton.store.TimerChange.Armed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -30,9 +30,15 @@ public final class TimerService implements Loop, AutoCloseable {
 
   private record Name(String executionId, Timer timer) {}
 
-  private record Entry(Name name, long due) {}
+  private record Entry(Name name, long due, boolean read) {}
 
-  private static final int PAGE = 1_000;
+  private static final int PAGE = 10_000;
+
+  /** Taken away timers stay in the queue until they are this many more than the others. */
+  private static final int STALE = 10_000;
+
+  /** Before all timers. */
+  private static final Armed START = new Armed(0, "", Long.MIN_VALUE);
 
   /** How long to sleep at most, so that a jump of the machine's clock is seen. */
   private static final long LONGEST_SLEEP_MILLIS = 1_000;
@@ -49,6 +55,9 @@ public final class TimerService implements Loop, AutoCloseable {
   private volatile boolean woken = true;
   private boolean started;
   private long loadedUntil = Long.MIN_VALUE;
+  private Armed lastRead = START;
+  private int read;
+  private boolean failed;
   private boolean closed;
 
   public TimerService(Drive drive, Clock clock, Store store, long horizonMillis, Target target) {
@@ -70,8 +79,8 @@ public final class TimerService implements Loop, AutoCloseable {
     lock.lock();
     try {
       Name name = new Name(executionId, timer);
-      if (due <= loadedUntil || !TimerNames.isStored(timer)) {
-        put(name, due);
+      if (due <= loadedUntil || timer.kind() == Timer.Kind.TIMEOUT) {
+        put(new Entry(name, due, false));
         wake();
       } else {
         armed.remove(name);
@@ -90,9 +99,13 @@ public final class TimerService implements Loop, AutoCloseable {
     }
   }
 
-  private void put(Name name, long due) {
-    armed.put(name, due);
-    queue.add(new Entry(name, due));
+  private void put(Entry entry) {
+    armed.put(entry.name(), entry.due());
+    queue.add(entry);
+    if (queue.size() > 2 * armed.size() + STALE) {
+      queue.removeIf(old -> !Objects.equals(armed.get(old.name()), old.due()));
+      read = (int) queue.stream().filter(Entry::read).count();
+    }
   }
 
   private void wake() {
@@ -132,6 +145,7 @@ public final class TimerService implements Loop, AutoCloseable {
       long now = clock.millis();
       for (Entry next = queue.peek(); next != null && next.due() <= now; next = queue.peek()) {
         queue.poll();
+        read -= next.read() ? 1 : 0;
         if (armed.remove(next.name(), next.due())) {
           due.add(next.name());
         }
@@ -145,6 +159,9 @@ public final class TimerService implements Loop, AutoCloseable {
   private long pauseMillis() {
     lock.lock();
     try {
+      if (hasMoreToRead()) {
+        return 0;
+      }
       Entry next = queue.peek();
       long untilNext = next == null ? LONGEST_SLEEP_MILLIS : next.due() - clock.millis();
       return Math.clamp(untilNext, 0, LONGEST_SLEEP_MILLIS);
@@ -157,15 +174,21 @@ public final class TimerService implements Loop, AutoCloseable {
     return loadedUntil < clock.millis() + horizonMillis / 2;
   }
 
+  /** A page ended before the horizon, and most of it is gone. */
+  private boolean hasMoreToRead() {
+    return !failed && isHorizonNear() && read < PAGE / 2;
+  }
+
   /**
    * Moves the horizon on, then reads: a timer that was armed before the move is in the table by
-   * now, and one that is armed after it goes to memory by itself.
+   * now, and one that is armed after it goes to memory by itself. However many there are, only
+   * about a page of them is in memory: the horizon is then where the page ends.
    */
   private void loadHorizon() {
     long until;
     lock.lock();
     try {
-      if (!isHorizonNear()) {
+      if (!isHorizonNear() || read >= PAGE / 2) {
         return;
       }
       until = clock.millis() + horizonMillis;
@@ -174,40 +197,43 @@ public final class TimerService implements Loop, AutoCloseable {
       lock.unlock();
     }
     try {
-      read(until);
+      List<Armed> rows = store.queues().timersDue(lastRead, until, PAGE);
+      List<Long> numbers = rows.stream().map(Armed::executionNo).distinct().toList();
+      add(rows, store.executions().ids(numbers));
+      failed = false;
+      endHorizon(rows.size() < PAGE ? endOf(until) : rows.getLast());
     } catch (StoreException e) {
-      forgetHorizon();
+      failed = true;
+      endHorizon(lastRead);
     }
   }
 
-  /** The table could not be read: tried again after the next pause. */
-  private void forgetHorizon() {
+  /** Behind all timers that are due at the time. */
+  private static Armed endOf(long time) {
+    return new Armed(Long.MAX_VALUE, "", time);
+  }
+
+  /** What is armed for later than this is found in the table. */
+  private void endHorizon(Armed last) {
     lock.lock();
     try {
-      loadedUntil = Long.MIN_VALUE;
+      lastRead = last;
+      loadedUntil = last.due();
     } finally {
       lock.unlock();
     }
   }
 
-  private void read(long until) {
-    List<Armed> rows = store.queues().timersDue(until, PAGE);
-    int limit = PAGE;
-    while (rows.size() == limit) {
-      limit *= 2;
-      rows = store.queues().timersDue(until, limit);
-    }
-    for (Armed row : rows) {
-      store.executions().byNo(row.executionNo()).ifPresent(execution -> add(execution, row));
-    }
-  }
-
-  private void add(StoredExecution execution, Armed row) {
+  private void add(List<Armed> rows, Map<Long, String> ids) {
     lock.lock();
     try {
-      Name name = new Name(execution.identity().id(), TimerNames.read(row.timerId()));
-      if (!armed.containsKey(name)) {
-        put(name, row.due());
+      for (Armed row : rows) {
+        String id = ids.get(row.executionNo());
+        Name name = id == null ? null : new Name(id, TimerNames.read(row.timerId()));
+        if (name != null && !armed.containsKey(name)) {
+          put(new Entry(name, row.due(), true));
+          read++;
+        }
       }
     } finally {
       lock.unlock();
