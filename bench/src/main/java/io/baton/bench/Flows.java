@@ -59,6 +59,35 @@ public final class Flows {
     """;
   }
 
+  /** Steps with effects in a row, each adding 1 to what the one before gave. */
+  public static String counting(int steps) {
+    return "id: count%d\nmode: sequence\nsteps:\n".formatted(steps)
+        + IntStream.range(0, steps).mapToObj(Flows::countingStep).collect(Collectors.joining())
+        + "output:\n  sum: '{{ s%d.value }}'\n".formatted(steps - 1);
+  }
+
+  private static String countingStep(int index) {
+    return "  - { id: s%d, adapter: bench, action: add, params: { value: %s } }\n"
+        .formatted(index, index == 0 ? "0" : "'{{ s%d.value }}'".formatted(index - 1));
+  }
+
+  /** A step with effects for each item of the input {@code items}, all at the same time. */
+  public static String countingItems() {
+    return """
+    id: count-items
+    concurrency: { steps: 1000 }
+    steps:
+      - id: s
+        adapter: bench
+        action: add
+        forEach: '{{ input.items }}'
+        concurrency: 1000
+        params: { value: '{{ item }}' }
+    output:
+      sum: '{{ sum(s[*].value) }}'
+    """;
+  }
+
   /** {@link #chain} as JSON. */
   public static String chainAsJson(int steps) {
     return IntStream.range(0, steps)

@@ -1,32 +1,41 @@
 package io.baton.bench;
 
+import io.baton.bench.race.RaceCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.Properties;
 
 /** {@code ./baton bench}: runs the benchmarks that are named and prints what they found. */
 public final class Main {
-  static final int OK = 0;
-  static final int WRONG_USE = 2;
+  public static final int OK = 0;
+  public static final int WRONG_USE = 2;
 
   static final String USAGE =
       """
       Usage: baton bench [core] [parse] [expressions] [all] [--json] [--quick]
-             baton bench W1 [--quick]
+             baton bench [W1] [W2] [W3] [W4] [W5] [--store sqlite|postgres] [--peers[=NAME,…]]
+                         [--minutes N] [--plot FILE] [--json] [--quick]
              baton bench jmh [PATTERN] [JMH OPTION…]
 
         core         time of a step in the core, for flows of 100 to 10,000 steps
         parse        time from the text of a definition to its plan
         expressions  evaluations a second
-        all          all of them (the default)
-        W1           steps a second of many durable executions on SQLite
+        all          these three (the default)
         jmh          the same under JMH, slower and finer; PATTERN chooses, such as Decide
+
+      Durable executions, on SQLite and a real PostgreSQL:
+        W1           many executions of 10 steps in a row, at 1 to 5,000 in flight
+        W2           one execution of 1,000 parallel steps
+        W3           100 steps in a row, one execution at a time: time of a step
+        W4           launch to first completed execution, memory when idle
+        W5           5,000 steps in a row: do the last cost what the first did?
+        --store      only this store
+        --peers      other engines beside it, fetched when first used; alone: W1 to W5.
+                     With names, only these
+        --minutes N  W1 at 2,000 in flight for N minutes: does the rate hold?
+        --plot FILE  an SVG picture of the figures
 
         --json       print {"results": […]} instead of a table
         --quick      fewer repeats: only to see that it works
@@ -42,17 +51,17 @@ public final class Main {
       org.openjdk.jmh.Main.main(List.of(args).subList(1, args.length).toArray(String[]::new));
       return;
     }
-    if (args.length > 0 && args[0].equals("W1")) {
-      manyExecutions(List.of(args).contains("--quick"), out);
-      return;
-    }
     System.exit(run(List.of(args), out, err));
   }
 
-  static int run(List<String> args, PrintStream out, PrintStream err) throws IOException {
+  static int run(List<String> args, PrintStream out, PrintStream err)
+      throws IOException, InterruptedException {
     if (args.contains("--help") || args.contains("-h")) {
       out.print(USAGE);
       return OK;
+    }
+    if (RaceCommand.isMeant(args)) {
+      return RaceCommand.run(args, USAGE, out, err);
     }
     List<String> names = new ArrayList<>(args);
     boolean json = names.remove("--json");
@@ -64,18 +73,8 @@ public final class Main {
       }
     }
     List<Result> results = measure(names, effort);
-    out.print(json ? Report.json(results, version()) + "\n" : Report.markdown(results));
+    out.print(json ? Report.json(results) + "\n" : Report.markdown(results));
     return OK;
-  }
-
-  private static void manyExecutions(boolean quick, PrintStream out)
-      throws IOException, InterruptedException {
-    Duration time = Duration.ofSeconds(quick ? 2 : 10);
-    out.print("| W1 on SQLite, durable: in flight | steps/s |\n|--:|--:|\n");
-    for (int inFlight : List.of(1, 10, 100, 2_000)) {
-      double rate = ManyExecutions.stepsPerSecond(inFlight, time, time);
-      out.printf(Locale.ROOT, "| %,d | %,.0f |%n", inFlight, rate);
-    }
   }
 
   private static List<Result> measure(List<String> names, Effort effort) {
@@ -92,13 +91,5 @@ public final class Main {
       results.addAll(ExpressionBenchmark.run(effort));
     }
     return results;
-  }
-
-  private static String version() throws IOException {
-    var properties = new Properties();
-    try (var in = Objects.requireNonNull(Main.class.getResourceAsStream("version.properties"))) {
-      properties.load(in);
-    }
-    return properties.getProperty("version");
   }
 }

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Results as a Markdown table for people or as JSON for programs. */
-final class Report {
-  private static final String ENGINE = "baton";
-  private static final String NO_STORE = "none";
+public final class Report {
   private static final MathContext DIGITS = new MathContext(4);
 
   private Report() {}
@@ -36,24 +34,27 @@ final class Report {
     return table.toString();
   }
 
-  private static String number(double value) {
+  public static String number(double value) {
     return value >= 1_000
         ? String.format(Locale.ROOT, "%,.0f", value)
         : String.format(Locale.ROOT, value < 10 ? "%.3f" : "%.1f", value);
   }
 
-  static String json(List<Result> results, String version) {
-    Arr rows = Arr.of(results.stream().map(result -> (Value) row(result, version)).toList());
-    return Json.write(Obj.of("results", rows));
+  static String json(List<Result> results) {
+    return Json.write(Obj.of("results", rows(results)));
   }
 
-  private static Obj row(Result result, String version) {
+  public static Arr rows(List<Result> results) {
+    return Arr.of(results.stream().map(result -> (Value) row(result)).toList());
+  }
+
+  private static Obj row(Result result) {
     return Obj.builder()
         .put("workload", result.workload())
-        .put("engine", ENGINE)
-        .put("version", version)
-        .put("store", NO_STORE)
-        .put("durable", Value.of(false))
+        .put("engine", result.subject().engine())
+        .put("version", result.subject().version())
+        .put("store", result.subject().store())
+        .put("durable", Value.of(result.subject().durable()))
         .put("metric", result.metric())
         .put("value", rounded(result.value()))
         .put("unit", result.unit())
