@@ -26,7 +26,7 @@ final class RandomBodies {
     } else if (kind < 36) {
       loop(step, depth, nests);
     } else if (kind < 43) {
-      step.put("flow", "child").put("params", Obj.of("x", Value.of("{{ input.n }}")));
+      step.put("flow", RandomFlow.CHILD).put("params", Obj.of("x", Value.of("{{ input.n }}")));
     } else if (kind < 58) {
       waiting(step);
     } else {
@@ -60,7 +60,7 @@ final class RandomBodies {
     if (nests && draw.chance(50)) {
       step.put("steps", steps.list(draw.between(1, 2), depth + 1));
     } else if (draw.chance(15)) {
-      step.put("flow", "child");
+      step.put("flow", RandomFlow.CHILD);
     } else if (draw.chance(15)) {
       step.put("wait", draw.pick("1s", "3s"));
     } else {

@@ -16,11 +16,28 @@ import java.util.List;
  * input.items} and {@code input.zero}, by which an expression can fail.
  */
 public record RandomFlow(String text, Plan plan) {
+  /** The flow that steps call. */
+  static final String CHILD = "child";
+
   /** Events that come from outside. */
   public static final List<String> SIGNALS = List.of("go", "stop", "data");
 
   public static RandomFlow draw(Draw draw) {
-    String text = Json.write(definition(draw));
+    return draw(draw, "random", CHILD);
+  }
+
+  /**
+   * @param child the id of the flow that its steps call
+   */
+  public static RandomFlow draw(Draw draw, String id, String child) {
+    String text =
+        Json.write(definition(draw, id))
+            .replace("\"flow\":\"" + CHILD + "\"", "\"flow\":\"" + child + "\"");
+    return read(text);
+  }
+
+  /** A definition by hand. */
+  public static RandomFlow read(String text) {
     Definition definition = Definitions.read(text, "random.json");
     Plan plan = definition.plan();
     if (plan == null) {
@@ -29,11 +46,11 @@ public record RandomFlow(String text, Plan plan) {
     return new RandomFlow(text, plan);
   }
 
-  private static Obj definition(Draw draw) {
+  private static Obj definition(Draw draw, String id) {
     RandomSteps steps = new RandomSteps(draw);
     Obj.Builder flow =
         Obj.builder()
-            .put("id", "random")
+            .put("id", id)
             .put("input", inputs())
             .put("vars", Obj.of("count", Value.of(0)))
             .put("steps", steps.list(draw.between(1, 5), 0));

@@ -21,7 +21,7 @@ public final class LogModel {
     public final String key;
     public StepStatus status = StepStatus.PENDING;
     public boolean settled;
-    boolean withWorker;
+    public boolean withWorker;
     public int attempt;
     int earlierAttempts;
     public long retryAt;

@@ -1,0 +1,48 @@
+package io.baton.simulator;
+
+import io.baton.engine.Event;
+import io.baton.engine.event.EventTypes;
+import io.baton.simulator.fault.Fault;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What happened over many seeds, so that one can say that everything did. */
+public final class Tally {
+  private final Map<Fault, Long> faults = new EnumMap<>(Fault.class);
+  private final Map<String, Long> events = new TreeMap<>();
+  private long turns;
+
+  void happened(Fault fault) {
+    faults.merge(fault, 1L, Long::sum);
+  }
+
+  void committed(Event event) {
+    events.merge(EventTypes.of(event), 1L, Long::sum);
+  }
+
+  void turned() {
+    turns++;
+  }
+
+  public long times(Fault fault) {
+    return faults.getOrDefault(fault, 0L);
+  }
+
+  /** How many events of a type became durable, by its name in the log. */
+  public long events(String type) {
+    return events.getOrDefault(type, 0L);
+  }
+
+  public Map<Fault, Long> faults() {
+    return faults;
+  }
+
+  public Map<String, Long> events() {
+    return events;
+  }
+
+  public long turns() {
+    return turns;
+  }
+}

@@ -1,0 +1,64 @@
+package io.baton.simulator.store;
+
+import io.baton.store.Batch;
+import io.baton.store.Numbering;
+import io.baton.store.Store;
+import io.baton.store.read.ExecutionReads;
+import io.baton.store.read.FlowReads;
+import io.baton.store.read.LogReads;
+import io.baton.store.read.QueueReads;
+import java.util.List;
+
+/** A store in front of another one, which does the same as that one unless it is told otherwise. */
+public abstract class ForwardingStore implements Store {
+  private final Store store;
+
+  protected ForwardingStore(Store store) {
+    this.store = store;
+  }
+
+  @Override
+  public void commit(Batch batch) {
+    store.commit(batch);
+  }
+
+  @Override
+  public long reserve(Numbering numbering, int count) {
+    return store.reserve(numbering, count);
+  }
+
+  @Override
+  public int remove(List<Long> executionNos) {
+    return store.remove(executionNos);
+  }
+
+  @Override
+  public ExecutionReads executions() {
+    return store.executions();
+  }
+
+  @Override
+  public LogReads log() {
+    return store.log();
+  }
+
+  @Override
+  public QueueReads queues() {
+    return store.queues();
+  }
+
+  @Override
+  public FlowReads flows() {
+    return store.flows();
+  }
+
+  @Override
+  public List<String> integrityCheck() {
+    return store.integrityCheck();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,192 @@
+package io.baton.simulator.store;
+
+import io.baton.store.Batch;
+import io.baton.store.CallbackRow;
+import io.baton.store.CheckpointRow;
+import io.baton.store.EventRow;
+import io.baton.store.FlowRow;
+import io.baton.store.IdempotencyRow;
+import io.baton.store.NewExecution;
+import io.baton.store.Numbering;
+import io.baton.store.ProgressRow;
+import io.baton.store.StatusRow;
+import io.baton.store.StepRow;
+import io.baton.store.StoreException;
+import io.baton.store.TaskChange;
+import io.baton.store.TaskChange.TaskId;
+import io.baton.store.TimerChange;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What is on the disk of a simulated machine. It outlives every process. A batch is looked at as a
+ * whole before its first row is written, so that it is there as a whole or not at all.
+ */
+public final class Tables {
+  /** Names a request of a tenant. */
+  record RequestKey(String tenantId, String key) {}
+
+  final Map<Long, FlowRow> flows = new TreeMap<>();
+  final Map<Long, NewExecution> executions = new TreeMap<>();
+  final Map<String, Long> executionNos = new LinkedHashMap<>();
+  final Map<Long, ProgressRow> progress = new TreeMap<>();
+  final Map<Long, TreeMap<Integer, StepRow>> steps = new TreeMap<>();
+  final Map<Long, List<EventRow>> events = new TreeMap<>();
+  final Map<Long, CheckpointRow> checkpoints = new TreeMap<>();
+  final Map<Long, TreeMap<String, Long>> timers = new TreeMap<>();
+  final Map<TaskId, TaskChange.Queued> tasks = new LinkedHashMap<>();
+  final Map<RequestKey, IdempotencyRow> requests = new LinkedHashMap<>();
+  final Map<String, CallbackRow> callbacks = new LinkedHashMap<>();
+  private final Map<Numbering, Long> next = new EnumMap<>(Numbering.class);
+
+  long reserve(Numbering numbering, int count) {
+    long first = next.getOrDefault(numbering, 1L);
+    next.put(numbering, first + count);
+    return first;
+  }
+
+  void write(Batch batch) {
+    requireNew(batch);
+    batch.flows().forEach(row -> flows.put(row.flowNo(), row));
+    batch.newExecutions().forEach(this::create);
+    batch.statuses().forEach(this::update);
+    batch.progress().forEach(row -> progress.put(row.executionNo(), row));
+    batch.steps().forEach(this::put);
+    batch.events().forEach(this::append);
+    batch.checkpoints().forEach(row -> checkpoints.put(row.executionNo(), row));
+    batch.timers().forEach(this::change);
+    batch.tasks().forEach(this::change);
+    batch
+        .idempotencyKeys()
+        .forEach(row -> requests.put(new RequestKey(row.tenantId(), row.key()), row));
+    batch.callbacks().forEach(row -> callbacks.put(row.token(), row));
+  }
+
+  private void requireNew(Batch batch) {
+    Set<Object> keys = new HashSet<>();
+    for (FlowRow row : batch.flows()) {
+      String name = row.tenantId() + "/" + row.flowId() + "/" + row.version();
+      boolean known = flows.values().stream().anyMatch(other -> sameVersion(row, other));
+      require(!flows.containsKey(row.flowNo()) && !known && keys.add(name), name);
+    }
+    for (NewExecution row : batch.newExecutions()) {
+      boolean known =
+          executions.containsKey(row.executionNo()) || executionNos.containsKey(row.id());
+      require(!known && keys.add(row.id()), row.id());
+    }
+    for (EventRow row : batch.events()) {
+      String place = row.executionNo() + "/" + row.seq();
+      require(!hasEvent(row) && keys.add(place), "event " + place);
+    }
+    for (IdempotencyRow row : batch.idempotencyKeys()) {
+      RequestKey key = new RequestKey(row.tenantId(), row.key());
+      require(!requests.containsKey(key) && keys.add(key), key.toString());
+    }
+    for (CallbackRow row : batch.callbacks()) {
+      require(!callbacks.containsKey(row.token()) && keys.add(row.token()), row.token());
+    }
+  }
+
+  private static boolean sameVersion(FlowRow one, FlowRow other) {
+    return one.tenantId().equals(other.tenantId())
+        && one.flowId().equals(other.flowId())
+        && one.version() == other.version();
+  }
+
+  private boolean hasEvent(EventRow row) {
+    List<EventRow> log = events.getOrDefault(row.executionNo(), List.of());
+    return !log.isEmpty()
+        && log.getLast().seq() >= row.seq()
+        && log.stream().anyMatch(other -> other.seq() == row.seq());
+  }
+
+  private static void require(boolean isNew, String key) {
+    if (!isNew) {
+      throw new StoreException.Duplicate(new IllegalStateException(key));
+    }
+  }
+
+  private void create(NewExecution row) {
+    executions.put(row.executionNo(), row);
+    executionNos.put(row.id(), row.executionNo());
+  }
+
+  private void update(StatusRow status) {
+    executions.computeIfPresent(
+        status.executionNo(),
+        (no, row) ->
+            new NewExecution(
+                row.id(),
+                row.tenantId(),
+                row.flowNo(),
+                row.flowId(),
+                row.correlationId(),
+                row.userId(),
+                row.sessionId(),
+                row.parentId(),
+                row.input(),
+                row.trigger(),
+                row.createdAt(),
+                status));
+  }
+
+  private void put(StepRow row) {
+    steps.computeIfAbsent(row.executionNo(), no -> new TreeMap<>()).put(row.stepNo(), row);
+  }
+
+  private void append(EventRow row) {
+    events.computeIfAbsent(row.executionNo(), no -> new ArrayList<>()).add(row);
+  }
+
+  private void change(TimerChange change) {
+    Map<String, Long> own = timers.computeIfAbsent(change.executionNo(), no -> new TreeMap<>());
+    switch (change) {
+      case TimerChange.Armed armed -> own.put(armed.timerId(), armed.due());
+      case TimerChange.Disarmed disarmed -> own.remove(disarmed.timerId());
+    }
+  }
+
+  private void change(TaskChange change) {
+    switch (change) {
+      case TaskChange.Queued queued -> tasks.put(queued.id(), queued);
+      case TaskChange.Leased leased ->
+          tasks.computeIfPresent(leased.id(), (id, task) -> leased(task, leased.lease()));
+      case TaskChange.Done done -> tasks.remove(done.id());
+    }
+  }
+
+  private static TaskChange.Queued leased(TaskChange.Queued task, TaskChange.Lease lease) {
+    return new TaskChange.Queued(
+        task.id(),
+        task.tenantId(),
+        task.pool(),
+        task.priority(),
+        task.queuedAt(),
+        task.payload(),
+        lease);
+  }
+
+  boolean remove(long executionNo) {
+    NewExecution row = executions.get(executionNo);
+    if (row == null || row.status().endedAt() == 0) {
+      return false;
+    }
+    executions.remove(executionNo);
+    executionNos.remove(row.id());
+    progress.remove(executionNo);
+    steps.remove(executionNo);
+    events.remove(executionNo);
+    checkpoints.remove(executionNo);
+    timers.remove(executionNo);
+    tasks.keySet().removeIf(id -> id.executionNo() == executionNo);
+    requests.values().removeIf(request -> request.executionNo() == executionNo);
+    callbacks.values().removeIf(callback -> callback.executionNo() == executionNo);
+    return true;
+  }
+}
