@@ -82,17 +82,21 @@ public final class FlowLibrary {
 
   /** The version that an execution began with. */
   public FlowVersion byNo(long flowNo) {
-    return byNo.computeIfAbsent(
-        flowNo,
-        no -> {
-          FlowRow row =
-              store
-                  .flows()
-                  .byNo(no)
-                  .orElseThrow(
-                      () -> new IllegalStateException("There is no flow version number " + no));
-          return new FlowVersion(no, row.flowId(), row.version(), compile(row));
-        });
+    FlowVersion known = byNo.get(flowNo);
+    return known == null ? load(flowNo) : known;
+  }
+
+  /** Outside of the map's own locks: reading and compiling take long, and others need theirs. */
+  private FlowVersion load(long flowNo) {
+    FlowRow row =
+        store
+            .flows()
+            .byNo(flowNo)
+            .orElseThrow(
+                () -> new IllegalStateException("There is no flow version number " + flowNo));
+    FlowVersion loaded = new FlowVersion(flowNo, row.flowId(), row.version(), compile(row));
+    FlowVersion first = byNo.putIfAbsent(flowNo, loaded);
+    return first == null ? loaded : first;
   }
 
   private FlowVersion remember(String tenantId, FlowRow row, Plan plan) {

@@ -8,6 +8,7 @@ import io.baton.engine.Tokens;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.Keys;
 import io.baton.engine.state.StepRun;
+import io.baton.engine.state.StepStatus;
 import io.baton.flow.Async;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Work;
@@ -71,6 +72,10 @@ public final class RowBuilder {
         touchedSteps.addAll(retried.reset());
         touchedSteps.addAll(retried.reopened());
       }
+      case Event.ExecutionCancelled ignored -> {
+        statusChanged = true;
+        addNeverStarted();
+      }
       case Event.OfExecution ignored -> statusChanged = true;
       case Event.StepStarted started -> {
         touchedSteps.add(started.key());
@@ -78,6 +83,15 @@ public final class RowBuilder {
       }
       case Event.OfStep step -> touchedSteps.add(step.key());
       case Event.OfData ignored -> {}
+    }
+  }
+
+  /** Steps that an execution's cancelling kept from starting have no event of their own. */
+  private void addNeverStarted() {
+    for (StepRun run : state.runs()) {
+      if (run.status() == StepStatus.CANCELLED) {
+        touchedSteps.add(run.key());
+      }
     }
   }
 
