@@ -55,6 +55,16 @@ public final class Json {
     return out.toString();
   }
 
+  /** Appends the compact JSON text with the keys of every object in the order of their letters. */
+  public static void writeSorted(Value value, StringBuilder out) {
+    JsonWriter.writeSorted(value, out);
+  }
+
+  /** Appends the text as a JSON string. */
+  public static void writeText(String text, StringBuilder out) {
+    JsonWriter.quote(text, out);
+  }
+
   /** The JSON text with two spaces of indentation for each level. */
   public static String writePretty(Value value) {
     StringBuilder out = new StringBuilder(128);

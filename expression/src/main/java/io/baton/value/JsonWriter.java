@@ -1,6 +1,7 @@
 package io.baton.value;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
 
@@ -62,6 +63,35 @@ final class JsonWriter {
     write(value, out);
   }
 
+  static void writeSorted(Value value, StringBuilder out) {
+    switch (value) {
+      case Arr array when !array.isEmpty() -> {
+        char before = '[';
+        for (Value item : array.items()) {
+          writeSorted(item, out.append(before));
+          before = ',';
+        }
+        out.append(']');
+      }
+      case Obj object when !object.isEmpty() -> {
+        char before = '{';
+        for (String key : sortedKeys(object)) {
+          quote(key, out.append(before));
+          writeSorted(object.at(key), out.append(':'));
+          before = ',';
+        }
+        out.append('}');
+      }
+      default -> write(value, out);
+    }
+  }
+
+  private static String[] sortedKeys(Obj object) {
+    String[] keys = object.fields().keySet().toArray(String[]::new);
+    Arrays.sort(keys);
+    return keys;
+  }
+
   static void writePretty(Value value, StringBuilder out, int level) {
     switch (value) {
       case Arr array when !array.isEmpty() -> {
@@ -94,7 +124,7 @@ final class JsonWriter {
     return out.append('\n').repeat("  ", level);
   }
 
-  private static void quote(String text, StringBuilder out) {
+  static void quote(String text, StringBuilder out) {
     out.append('"');
     int copied = 0;
     for (int i = 0; i < text.length(); i++) {

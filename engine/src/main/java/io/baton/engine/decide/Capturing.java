@@ -26,6 +26,9 @@ final class Capturing {
 
   static Result capture(
       ExecutionState state, StepRun run, Value output, Map<String, Value> variables) {
+    if (variables.isEmpty() && run.step().capture().equals(Capture.NONE)) {
+      return new Captured(output, List.of());
+    }
     List<VariableSet> sets = new ArrayList<>();
     variables.forEach(
         (name, value) -> sets.add(set(run, List.of("vars", name), value, Merge.REPLACE)));

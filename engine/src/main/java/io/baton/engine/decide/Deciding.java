@@ -76,6 +76,7 @@ public final class Deciding {
         break;
       }
     }
+    turn.agenda().clear();
     if (turn.is(ExecutionStatus.CANCELLING)) {
       Ending.cancelIfQuiet(turn);
     }

@@ -44,7 +44,7 @@ final class Starting {
       return starving;
     }
     StepRun queued = turn.state.nextReady();
-    StepRun fresh = turn.candidates().peek(turn.state::hasSlot);
+    StepRun fresh = turn.candidates().peek(turn.state.free());
     if (queued == null || fresh == null) {
       return queued == null ? fresh : queued;
     }
@@ -52,7 +52,7 @@ final class Starting {
   }
 
   private static int priority(StepRun run) {
-    return run.step().step().priority();
+    return run.step().priority();
   }
 
   /** What could not start is queued, in the order in which its turn came. */
@@ -129,7 +129,7 @@ final class Starting {
         Tokens.idempotency(
             state.identity().flowId(), run.key(), state.identity().executionId(), run.input()),
         pool == null ? state.plan().flow().pool() : pool,
-        state.identity().priority() + step.step().priority(),
+        state.identity().priority() + step.priority(),
         step.step().resources(),
         !(call.async() instanceof Async.No),
         step.usesSecrets());

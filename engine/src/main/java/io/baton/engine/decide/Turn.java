@@ -11,10 +11,7 @@ import io.baton.engine.state.ReadyQueue;
 import io.baton.engine.state.StepRun;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 
 /**
  * One decision under way. An event is applied the moment it is emitted, so that what follows is
@@ -28,16 +25,17 @@ final class Turn {
   final EngineLimits limits;
   final long at;
 
-  private final List<Recorded> events = new ArrayList<>();
-  private final List<Effect> effects = new ArrayList<>();
-  private final ArrayDeque<StepRun> agenda = new ArrayDeque<>();
-  private final ReadyQueue candidates = new ReadyQueue();
-  private final Set<StepRun> inCandidates = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final List<Recorded> events = new ArrayList<>(4);
+  private final List<Effect> effects = new ArrayList<>(4);
+  private final ArrayDeque<StepRun> agenda;
+  private final ReadyQueue candidates;
 
   Turn(ExecutionState state, EngineLimits limits, long at) {
     this.state = state;
     this.limits = limits;
     this.at = at;
+    this.agenda = state.workbench().agenda();
+    this.candidates = state.workbench().candidates();
   }
 
   void emit(Event event) {
@@ -81,15 +79,13 @@ final class Turn {
 
   /** The run may start as soon as there is a slot. */
   void addCandidate(StepRun run) {
-    if (inCandidates.add(run)) {
+    if (!candidates.has(run)) {
       candidates.add(ExecutionState.adapterOf(run), run);
     }
   }
 
   void removeCandidate(StepRun run) {
-    if (inCandidates.remove(run)) {
-      candidates.remove(ExecutionState.adapterOf(run), run);
-    }
+    candidates.remove(ExecutionState.adapterOf(run), run);
   }
 
   ReadyQueue candidates() {

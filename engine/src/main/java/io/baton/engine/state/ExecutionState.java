@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +54,11 @@ public final class ExecutionState {
   final Map<String, StepRun> runs;
   final Map<String, Integer> earlierAttempts = new LinkedHashMap<>();
   final Map<String, StepRun> latest = new HashMap<>();
-  final Set<StepRun> active = new LinkedHashSet<>();
-  final Set<StepRun> dormant = new LinkedHashSet<>();
+  final RunSet active = new RunSet();
+  final RunSet dormant = new RunSet();
   final ReadyQueue ready = new ReadyQueue();
+  private final Predicate<String> free = this::hasSlot;
+  private final Workbench workbench = new Workbench();
   final Timers timers = new Timers();
   final Map<String, Integer> runningByAdapter = new HashMap<>();
   final Map<String, ArrayDeque<Value>> signals = new LinkedHashMap<>();
@@ -195,12 +198,12 @@ public final class ExecutionState {
 
   /** Runs under way, in the order in which they got under way. */
   public List<StepRun> active() {
-    return List.copyOf(active);
+    return active.toList();
   }
 
   /** Runs whose {@code startWhen} has not become true. */
   public List<StepRun> dormant() {
-    return List.copyOf(dormant);
+    return dormant.toList();
   }
 
   public boolean hasDormant() {
@@ -214,14 +217,24 @@ public final class ExecutionState {
         || (running < limit.steps() && running(adapter) < limit.perAdapter());
   }
 
+  /** {@link #hasSlot} as an object. */
+  public Predicate<String> free() {
+    return free;
+  }
+
+  /** What decisions work with; nothing of it outlasts a decision. */
+  public Workbench workbench() {
+    return workbench;
+  }
+
   /** The queued run to start next by priority, or null. */
   public @Nullable StepRun nextReady() {
-    return ready.peek(this::hasSlot);
+    return ready.peek(free);
   }
 
   /** The queued run that has been passed over too often and goes before all others, or null. */
   public @Nullable StepRun starving(int maxBypasses) {
-    return ready.starving(this::hasSlot, maxBypasses);
+    return ready.starving(free, maxBypasses);
   }
 
   /** How many runs wait for a slot. */

@@ -87,8 +87,8 @@ final class Runs {
   static void activate(ExecutionState state, StepRun run) {
     if (!run.active) {
       run.active = true;
-      state.active.add(run);
       state.dormant.remove(run);
+      state.active.add(run);
       if (run.frame != null) {
         run.frame.active++;
       }
@@ -99,7 +99,9 @@ final class Runs {
     if (run.active) {
       run.active = false;
       state.active.remove(run);
-      state.loops.remove(run);
+      if (run.isLoop()) {
+        state.loops.remove(run);
+      }
       if (run.frame != null) {
         run.frame.active--;
       }

@@ -27,7 +27,7 @@ final class StartApplier {
   static void start(ExecutionState state, Event.StepStarted started, long at) {
     StepRun run = runOrNew(state, started.key());
     if (!ExecutionState.adapterOf(run).equals(ReadyQueue.NO_ADAPTER)) {
-      state.ready.passOver(run, state::hasSlot);
+      state.ready.passOver(run, state.free());
     }
     Runs.release(state, run);
     Runs.activate(state, run);

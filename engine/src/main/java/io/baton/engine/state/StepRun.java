@@ -55,6 +55,8 @@ public final class StepRun {
   int routesOpen;
   boolean routed;
   boolean queued;
+  ReadyLane.@Nullable Place place;
+  int slot;
   boolean active;
   boolean holdsSlot;
   @Nullable Timer timeLimit;
@@ -299,6 +301,12 @@ public final class StepRun {
       }
     }
     return false;
+  }
+
+  /** Equality is identity; the key's hash is at hand, that of the identity would be made up. */
+  @Override
+  public int hashCode() {
+    return key.hashCode();
   }
 
   @Override

@@ -65,6 +65,10 @@ public record PlannedStep(
     return step.id();
   }
 
+  public int priority() {
+    return step.priority();
+  }
+
   public boolean isRouted() {
     return !routeSources.isEmpty();
   }
