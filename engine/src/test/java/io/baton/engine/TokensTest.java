@@ -38,7 +38,7 @@ class TokensTest {
             "{\"workflowId\":\"flow \\\"1\\\"\",\"stepId\":\"pay[3]\",\"executionId\":\"é1\","
                 + "\"inputHash\":\"%s\"}".formatted(sha256(sorted)));
 
-    assertThat(Tokens.idempotency("flow \"1\"", "pay[3]", "é1", Json.parse(input)))
+    assertThat(Tokens.idempotency(new Hashing(), "flow \"1\"", "pay[3]", "é1", Json.parse(input)))
         .isEqualTo(expected);
   }
 

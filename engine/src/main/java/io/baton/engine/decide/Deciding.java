@@ -34,6 +34,7 @@ public final class Deciding {
       return refused;
     }
     conclude(turn);
+    state.tidyUp();
     return new Accepted(turn.events(), turn.effects());
   }
 

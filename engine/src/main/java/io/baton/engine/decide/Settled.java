@@ -2,6 +2,7 @@ package io.baton.engine.decide;
 
 import io.baton.engine.state.Frame;
 import io.baton.engine.state.StepRun;
+import io.baton.flow.plan.Indexes;
 import io.baton.flow.plan.PlannedStep;
 import java.util.HashSet;
 import java.util.List;
@@ -31,15 +32,16 @@ final class Settled {
     }
   }
 
-  private static void lookAt(Turn turn, Frame frame, List<Integer> members) {
-    for (int index : members) {
-      turn.lookAt(frame.member(index));
+  private static void lookAt(Turn turn, Frame frame, Indexes members) {
+    for (int i = 0; i < members.size(); i++) {
+      turn.lookAt(frame.member(members.at(i)));
     }
   }
 
   /** Steps whose startWhen mentions what happened; inside loops and handlers, in every passage. */
-  static void wake(Turn turn, List<Integer> watchers) {
-    for (int index : watchers) {
+  static void wake(Turn turn, Indexes watchers) {
+    for (int i = 0; i < watchers.size(); i++) {
+      int index = watchers.at(i);
       StepRun run = turn.state.run(turn.state.plan().step(index).id());
       if (run == null || run.isSettled() || turn.state.hasRepeatedHandlers()) {
         wakeDormant(turn, List.of(index));

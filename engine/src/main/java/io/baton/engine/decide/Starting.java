@@ -127,10 +127,14 @@ final class Starting {
         run.deadline(),
         step.timeoutMillis(),
         Tokens.idempotency(
-            state.identity().flowId(), run.key(), state.identity().executionId(), run.input()),
+            state.workbench().hashing(),
+            state.identity().flowId(),
+            run.key(),
+            state.identity().executionId(),
+            run.input()),
         pool == null ? state.plan().flow().pool() : pool,
         state.identity().priority() + step.priority(),
-        step.step().resources(),
+        step.resources(),
         !(call.async() instanceof Async.No),
         step.usesSecrets());
   }

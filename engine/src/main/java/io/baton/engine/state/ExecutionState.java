@@ -57,8 +57,8 @@ public final class ExecutionState {
   final RunSet active = new RunSet();
   final RunSet dormant = new RunSet();
   final ReadyQueue ready = new ReadyQueue();
-  private final Predicate<String> free = this::hasSlot;
-  private final Workbench workbench = new Workbench();
+  private final transient Predicate<String> free = this::hasSlot;
+  private transient @Nullable Workbench workbench;
   final Timers timers = new Timers();
   final Map<String, Integer> runningByAdapter = new HashMap<>();
   final Map<String, ArrayDeque<Value>> signals = new LinkedHashMap<>();
@@ -193,6 +193,9 @@ public final class ExecutionState {
 
   /** Whether one of the flow's handlers has been entered more than once. */
   public boolean hasRepeatedHandlers() {
+    if (handlerUses.isEmpty()) {
+      return false;
+    }
     return handlerUses.values().stream().anyMatch(uses -> uses > 1);
   }
 
@@ -224,7 +227,17 @@ public final class ExecutionState {
 
   /** What decisions work with; nothing of it outlasts a decision. */
   public Workbench workbench() {
+    if (workbench == null) {
+      workbench = new Workbench();
+    }
     return workbench;
+  }
+
+  /** Executions that wait for days, or have ended, keep no tools. */
+  public void tidyUp() {
+    if (!hasWorkOut()) {
+      workbench = null;
+    }
   }
 
   /** The queued run to start next by priority, or null. */

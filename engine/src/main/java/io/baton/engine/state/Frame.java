@@ -2,6 +2,7 @@ package io.baton.engine.state;
 
 import io.baton.engine.StepError;
 import io.baton.flow.plan.Block;
+import io.baton.flow.plan.Indexes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -61,8 +62,9 @@ public final class Frame {
   /** The runs of its steps, in array order. */
   public List<StepRun> members() {
     List<StepRun> runs = new ArrayList<>(block.members().size());
-    for (int index : block.members()) {
-      runs.add(member(index));
+    Indexes all = block.members();
+    for (int i = 0; i < all.size(); i++) {
+      runs.add(member(all.at(i)));
     }
     return runs;
   }

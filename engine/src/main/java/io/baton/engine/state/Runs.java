@@ -2,6 +2,7 @@ package io.baton.engine.state;
 
 import io.baton.engine.Timer;
 import io.baton.flow.plan.Block;
+import io.baton.flow.plan.Indexes;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Work;
@@ -18,8 +19,9 @@ final class Runs {
   static Frame open(
       ExecutionState state, Block block, @Nullable StepRun owner, List<Integer> path) {
     Frame frame = new Frame(block, owner, path);
-    for (int member : block.members()) {
-      add(state, frame, state.plan.step(member));
+    Indexes members = block.members();
+    for (int i = 0; i < members.size(); i++) {
+      add(state, frame, state.plan.step(members.at(i)));
     }
     frame.open = block.members().size();
     return frame;

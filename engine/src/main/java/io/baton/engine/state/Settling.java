@@ -2,6 +2,7 @@ package io.baton.engine.state;
 
 import io.baton.engine.Event.Next;
 import io.baton.engine.state.StepRun.Settlement;
+import io.baton.flow.plan.Indexes;
 import io.baton.flow.plan.PlannedStep;
 
 /**
@@ -37,8 +38,9 @@ final class Settling {
   }
 
   private static void release(Frame frame, StepRun run) {
-    for (int index : run.step.successors()) {
-      StepRun successor = frame.member(index);
+    Indexes successors = run.step.successors();
+    for (int i = 0; i < successors.size(); i++) {
+      StepRun successor = frame.member(successors.at(i));
       successor.unmet--;
       count(run, successor);
     }
@@ -61,12 +63,14 @@ final class Settling {
 
   private static void route(Frame frame, StepRun run) {
     PlannedStep step = run.step;
-    for (int target : step.successTargets()) {
-      route(run, frame.member(target));
+    Indexes onSuccess = step.successTargets();
+    for (int i = 0; i < onSuccess.size(); i++) {
+      route(run, frame.member(onSuccess.at(i)));
     }
-    for (int target : step.failureTargets()) {
-      if (!step.successTargets().contains(target)) {
-        route(run, frame.member(target));
+    Indexes onFailure = step.failureTargets();
+    for (int i = 0; i < onFailure.size(); i++) {
+      if (!onSuccess.has(onFailure.at(i))) {
+        route(run, frame.member(onFailure.at(i)));
       }
     }
   }
@@ -80,7 +84,7 @@ final class Settling {
     PlannedStep step = run.step;
     boolean goesOn = run.settlement == Settlement.SATISFIED;
     boolean failed = run.next == Next.ROUTE || run.next == Next.CONTINUE;
-    return (goesOn && !failed && step.successTargets().contains(target))
-        || (failed && step.failureTargets().contains(target));
+    return (goesOn && !failed && step.successTargets().has(target))
+        || (failed && step.failureTargets().has(target));
   }
 }

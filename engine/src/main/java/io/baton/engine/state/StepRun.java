@@ -55,8 +55,8 @@ public final class StepRun {
   int routesOpen;
   boolean routed;
   boolean queued;
-  ReadyLane.@Nullable Place place;
-  int slot;
+  transient ReadyLane.@Nullable Place place;
+  transient int slot;
   boolean active;
   boolean holdsSlot;
   @Nullable Timer timeLimit;

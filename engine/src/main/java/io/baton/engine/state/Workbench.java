@@ -1,5 +1,6 @@
 package io.baton.engine.state;
 
+import io.baton.engine.Hashing;
 import java.util.ArrayDeque;
 
 /**
@@ -10,6 +11,7 @@ import java.util.ArrayDeque;
 public final class Workbench {
   private final ArrayDeque<StepRun> agenda = new ArrayDeque<>(4);
   private final ReadyQueue candidates = new ReadyQueue();
+  private final Hashing hashing = new Hashing();
 
   /** Runs whose turn may have come. */
   public ArrayDeque<StepRun> agenda() {
@@ -19,5 +21,9 @@ public final class Workbench {
   /** Runs that may start as soon as there is a slot. */
   public ReadyQueue candidates() {
     return candidates;
+  }
+
+  public Hashing hashing() {
+    return hashing;
   }
 }

@@ -1,7 +1,5 @@
 package io.baton.flow.plan;
 
-import java.util.List;
-
 /**
  * A list of steps that is entered and left as a unit: the flow itself, a branch, the steps of a
  * handler. Edges never leave a block; one that was written across blocks is lifted to the blocks'
@@ -14,13 +12,7 @@ import java.util.List;
  * @param loopDepth how many loops are around its members
  */
 public record Block(
-    int index,
-    Kind kind,
-    int owner,
-    List<Integer> members,
-    List<Integer> roots,
-    int last,
-    int loopDepth) {
+    int index, Kind kind, int owner, Indexes members, Indexes roots, int last, int loopDepth) {
 
   public enum Kind {
     ROOT,
@@ -31,10 +23,5 @@ public record Block(
     ON_ERROR,
     FALLBACK,
     HANDLER
-  }
-
-  public Block {
-    members = List.copyOf(members);
-    roots = List.copyOf(roots);
   }
 }

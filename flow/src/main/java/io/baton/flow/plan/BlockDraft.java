@@ -40,6 +40,12 @@ final class BlockDraft {
             .toList();
     int last = all.isEmpty() ? Plan.NONE : all.getLast();
     return new Block(
-        index, kind, owner == null ? Plan.NONE : owner.index, all, roots, last, loopDepth);
+        index,
+        kind,
+        owner == null ? Plan.NONE : owner.index,
+        Indexes.of(all),
+        Indexes.of(roots),
+        last,
+        loopDepth);
   }
 }

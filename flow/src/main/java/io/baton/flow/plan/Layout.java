@@ -53,7 +53,7 @@ final class Layout {
     String path = findings.places.step(step.id());
     StepDraft draft = new StepDraft(steps.size(), step, path, block, counted);
     steps.add(draft);
-    if (byId.putIfAbsent(step.id(), draft.index) != null) {
+    if (byId.putIfAbsent(step.id().intern(), draft.index) != null) {
       findings.error(path, "the id '" + step.id() + "' is taken; ids are unique in the whole flow");
     }
     String refusal = findings.places.isCode() ? Ids.stepRefusal(step.id()) : null;

@@ -142,19 +142,20 @@ public final class PlanCompiler {
   private PlannedStep planned(StepDraft draft) {
     return new PlannedStep(
         draft.index,
+        draft.step.id().intern(),
         draft.step,
         draft.block.index,
         draft.loopDepth,
         draft.level,
         draft.counted,
         List.copyOf(draft.dependencies),
-        List.copyOf(draft.predecessors),
-        List.copyOf(draft.successors),
-        List.copyOf(draft.successTargets),
-        List.copyOf(draft.failureTargets),
-        List.copyOf(draft.routeSources),
-        List.copyOf(draft.watchers),
-        List.copyOf(draft.failureWatchers),
+        Indexes.of(draft.predecessors),
+        Indexes.of(draft.successors),
+        Indexes.of(draft.successTargets),
+        Indexes.of(draft.failureTargets),
+        Indexes.of(draft.routeSources),
+        Indexes.of(draft.watchers),
+        Indexes.of(draft.failureWatchers),
         draft.startWhen,
         draft.condition,
         draft.conditionPerItem,
@@ -169,6 +170,8 @@ public final class PlanCompiler {
         draft.onError,
         draft.fallback,
         draft.step.pool(),
+        draft.step.priority(),
+        draft.step.resources(),
         draft.usesSecrets);
   }
 

@@ -9,7 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step, compiled. All lists of steps are indexes into the plan.
+ * One step, compiled. All lists of steps are indexes into the plan. What is read whenever the step
+ * runs is here and not only in the definition, so that one object has to be at hand instead of two.
  *
  * @param block the block it is a member of
  * @param loopDepth how many loops are around it, its own not counted
@@ -32,19 +33,20 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlannedStep(
     int index,
+    String id,
     Step step,
     int block,
     int loopDepth,
     int level,
     boolean counted,
     List<String> dependencies,
-    List<Integer> predecessors,
-    List<Integer> successors,
-    List<Integer> successTargets,
-    List<Integer> failureTargets,
-    List<Integer> routeSources,
-    List<Integer> watchers,
-    List<Integer> failureWatchers,
+    Indexes predecessors,
+    Indexes successors,
+    Indexes successTargets,
+    Indexes failureTargets,
+    Indexes routeSources,
+    Indexes watchers,
+    Indexes failureWatchers,
     @Nullable Expression startWhen,
     @Nullable Expression condition,
     boolean conditionPerItem,
@@ -59,15 +61,9 @@ public record PlannedStep(
     int onError,
     int fallback,
     @Nullable String pool,
+    int priority,
+    Map<String, Integer> resources,
     boolean usesSecrets) {
-
-  public String id() {
-    return step.id();
-  }
-
-  public int priority() {
-    return step.priority();
-  }
 
   public boolean isRouted() {
     return !routeSources.isEmpty();

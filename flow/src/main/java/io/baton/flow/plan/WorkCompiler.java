@@ -68,7 +68,8 @@ final class WorkCompiler {
       pollUrl = texts.template(step.path("async.poll.url"), Value.of(poll.url()), own);
       step.usesSecrets |= pollUrl.references().usesRoot("secrets");
     }
-    return new Work.Call(call.adapter(), call.action(), params, call.async(), pollUrl);
+    return new Work.Call(
+        call.adapter().intern(), call.action().intern(), params, call.async(), pollUrl);
   }
 
   private Template params(StepDraft step, Obj params, View view) {
