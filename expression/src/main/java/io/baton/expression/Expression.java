@@ -1,6 +1,8 @@
 package io.baton.expression;
 
 import io.baton.value.Value;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * A compiled expression, as written in {@code condition}, {@code startWhen} and the like. Immutable
@@ -42,6 +44,21 @@ public final class Expression {
 
   public References references() {
     return references;
+  }
+
+  /** Events of which every single one must have happened before the expression can be true. */
+  public Set<String> requiredEvents() {
+    Set<String> events = new LinkedHashSet<>();
+    collectRequired(node, events);
+    return events;
+  }
+
+  private static void collectRequired(Node node, Set<String> events) {
+    if (node instanceof Node.EventSeen seen) {
+      events.add(seen.event().text());
+    } else if (node instanceof Node.And all) {
+      all.parts().forEach(part -> collectRequired(part, events));
+    }
   }
 
   /**

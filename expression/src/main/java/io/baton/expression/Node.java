@@ -55,11 +55,11 @@ sealed interface Node {
     }
   }
 
-  record EventSeen(String type, int offset) implements Node {
+  record EventSeen(EventName event, int offset) implements Node {
     @Override
     public Value evaluate(Evaluation run) {
       run.spend(1, offset);
-      return Value.of(run.scope().hasEvent(type));
+      return Value.of(run.scope().hasEvent(event));
     }
   }
 

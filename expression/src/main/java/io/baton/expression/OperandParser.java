@@ -43,7 +43,7 @@ final class OperandParser {
 
   private Node event(Token token) {
     names.addEvent(token.text());
-    return new Node.EventSeen(token.text(), token.start());
+    return new Node.EventSeen(EventName.of(token.text()), token.start());
   }
 
   private Node named(Token token) {

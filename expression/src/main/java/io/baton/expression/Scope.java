@@ -22,7 +22,7 @@ public interface Scope {
   }
 
   /** Whether the event is in the execution's log: the meaning of {@code event:TYPE}. */
-  default boolean hasEvent(String type) {
+  default boolean hasEvent(EventName event) {
     return false;
   }
 }

@@ -20,7 +20,7 @@ record MapScope(Obj roots, Set<String> events) implements Scope {
   }
 
   @Override
-  public boolean hasEvent(String type) {
-    return events.contains(type);
+  public boolean hasEvent(EventName event) {
+    return events.contains(event.text());
   }
 }

@@ -5,6 +5,7 @@ import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.Frame;
 import io.baton.engine.state.StepRun;
+import io.baton.expression.EventName;
 import io.baton.expression.Expression;
 import io.baton.expression.ExpressionException;
 import java.util.Objects;
@@ -80,8 +81,8 @@ final class Dormancy {
     }
 
     @Override
-    public boolean hasEvent(String type) {
-      return EventNames.isExternal(state, type) || super.hasEvent(type);
+    public boolean hasEvent(EventName event) {
+      return EventNames.isExternal(state, event) || super.hasEvent(event);
     }
   }
 }

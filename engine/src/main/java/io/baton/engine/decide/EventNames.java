@@ -4,7 +4,7 @@ import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
-import java.util.function.Function;
+import io.baton.expression.EventName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,29 +14,28 @@ import org.jspecify.annotations.Nullable;
 final class EventNames {
   private EventNames() {}
 
-  static boolean has(ExecutionState state, Function<String, @Nullable StepRun> find, String type) {
-    int dot = type.lastIndexOf('.');
-    if (dot > 0) {
-      String subject = type.substring(0, dot);
-      String verb = type.substring(dot + 1);
-      if (subject.equals("pipeline") || subject.equals("execution")) {
-        return ofExecution(state, verb);
-      }
-      StepRun run = find.apply(subject);
-      if (run != null) {
-        return ofStep(run, verb);
-      }
+  /**
+   * @param subject the run of the step that the event names; null where it names none
+   */
+  static boolean has(ExecutionState state, @Nullable StepRun subject, EventName event) {
+    if (isOfExecution(event)) {
+      return ofExecution(state, event.verb());
     }
-    return state.hasSeenSignal(type);
+    return subject == null ? state.hasSeenSignal(event.text()) : ofStep(subject, event.verb());
+  }
+
+  /** Whether the name may be that of a step's event. */
+  static boolean isOfStep(EventName event) {
+    return !event.subject().isEmpty() && !isOfExecution(event);
+  }
+
+  private static boolean isOfExecution(EventName event) {
+    return event.subject().equals("pipeline") || event.subject().equals("execution");
   }
 
   /** Whether the name can only come from outside: neither the execution nor a step makes it. */
-  static boolean isExternal(ExecutionState state, String type) {
-    int dot = type.lastIndexOf('.');
-    String subject = dot > 0 ? type.substring(0, dot) : "";
-    return !subject.equals("pipeline")
-        && !subject.equals("execution")
-        && state.plan().step(subject) == null;
+  static boolean isExternal(ExecutionState state, EventName event) {
+    return !isOfExecution(event) && state.plan().step(event.subject()) == null;
   }
 
   private static boolean ofExecution(ExecutionState state, String verb) {

@@ -3,6 +3,7 @@ package io.baton.engine.decide;
 import io.baton.engine.StepError;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.StepRun;
+import io.baton.expression.EventName;
 import io.baton.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,8 @@ final class FailedScope extends RunScope {
   }
 
   @Override
-  public boolean hasEvent(String type) {
-    return type.equals("task.failed") || type.equals(stepId + ".failed") || super.hasEvent(type);
+  public boolean hasEvent(EventName event) {
+    boolean own = event.subject().equals("task") || event.subject().equals(stepId);
+    return (own && event.verb().equals("failed")) || super.hasEvent(event);
   }
 }

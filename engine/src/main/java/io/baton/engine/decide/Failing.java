@@ -53,7 +53,7 @@ final class Failing {
     } else if (isRetried(turn, run, error)) {
       long delay = Backoff.delayMillis(policy(run), run.tries(), jitter(turn, run));
       turn.emit(new StepRetried(run.key(), run.attempt(), error, turn.at + delay));
-      Settled.wake(turn, run.step().watchers());
+      Settled.wake(turn, run);
     } else {
       failFinally(turn, run, exhausted(run, error));
     }

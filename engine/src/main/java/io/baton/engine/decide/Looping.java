@@ -70,7 +70,7 @@ final class Looping {
 
   /** Launches one more round of some loop; false where none can be. */
   static boolean launchOne(Turn turn) {
-    if (!turn.is(ExecutionStatus.RUNNING)) {
+    if (!turn.is(ExecutionStatus.RUNNING) || !turn.state.hasLoops()) {
       return false;
     }
     for (StepRun run : turn.state.loops()) {

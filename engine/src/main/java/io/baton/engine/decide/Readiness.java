@@ -18,8 +18,17 @@ import java.util.List;
 final class Readiness {
   private Readiness() {}
 
-  /** Everything in a block that waits for nothing inside it is looked at. */
+  /** Everything in a block just entered that waits for nothing inside it is looked at. */
   static void enter(Turn turn, Frame frame) {
+    for (StepRun member : frame.members()) {
+      if (!member.hasUnmetDependencies() && !member.step().waitsForMember()) {
+        turn.lookAt(member);
+      }
+    }
+  }
+
+  /** In a block that goes on, what happened earlier counts too. */
+  static void enterAgain(Turn turn, Frame frame) {
     for (StepRun member : frame.members()) {
       if (!member.hasUnmetDependencies()) {
         turn.lookAt(member);
@@ -122,7 +131,7 @@ final class Readiness {
       PlannedStep step = turn.state.plan().step(index);
       turn.emit(new StepSkipped(Keys.of(step.id(), path), SkipReason.BRANCH));
       skipInside(turn, step, path);
-      Settled.wake(turn, step.watchers());
+      Settled.wake(turn, step);
     }
   }
 
@@ -136,7 +145,7 @@ final class Readiness {
       if (member.status() == StepStatus.PENDING && !member.isActive()) {
         turn.emit(new StepSkipped(member.key(), SkipReason.UPSTREAM));
         skipInside(turn, member.step(), member.path());
-        Settled.wake(turn, member.step().watchers());
+        Settled.wake(turn, member);
       } else if (member.status() == StepStatus.FAILED) {
         skipRest(turn, member);
       }

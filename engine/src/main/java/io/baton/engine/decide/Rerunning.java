@@ -73,7 +73,7 @@ final class Rerunning {
     frames.add(turn.state.root());
     reopened.stream().map(StepRun::body).forEach(frame -> addIfPresent(frames, frame));
     turn.emit(new ExecutionRetried(fromStep, keys(reset), keys(reopened)));
-    frames.forEach(frame -> Readiness.enter(turn, frame));
+    frames.forEach(frame -> Readiness.enterAgain(turn, frame));
   }
 
   private static void addIfPresent(List<Frame> frames, @Nullable Frame frame) {

@@ -8,6 +8,7 @@ import io.baton.engine.state.Keys;
 import io.baton.engine.state.LoopRun;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
+import io.baton.expression.EventName;
 import io.baton.expression.Scope;
 import io.baton.expression.Template;
 import io.baton.flow.plan.Plan;
@@ -233,7 +234,8 @@ class RunScope implements Scope {
   }
 
   @Override
-  public boolean hasEvent(String type) {
-    return EventNames.has(state, this::find, type);
+  public boolean hasEvent(EventName event) {
+    StepRun subject = EventNames.isOfStep(event) ? find(event.subject()) : null;
+    return EventNames.has(state, subject, event);
   }
 }

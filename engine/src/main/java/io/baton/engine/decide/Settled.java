@@ -7,6 +7,7 @@ import io.baton.flow.plan.PlannedStep;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What follows when a step run is over: who is looked at next, and whether its block is done. */
 final class Settled {
@@ -14,7 +15,7 @@ final class Settled {
 
   static void after(Turn turn, StepRun run) {
     PlannedStep step = run.step();
-    wake(turn, step.watchers());
+    wake(turn, run);
     StepRun parent = run.parent();
     if (run.isInstance() && parent != null) {
       Looping.roundEnded(turn, parent);
@@ -38,17 +39,36 @@ final class Settled {
     }
   }
 
-  /** Steps whose startWhen mentions what happened; inside loops and handlers, in every passage. */
-  static void wake(Turn turn, Indexes watchers) {
+  /** Steps whose startWhen mentions what happened to this run. */
+  static void wake(Turn turn, StepRun run) {
+    Indexes watchers = run.step().watchers();
+    if (!watchers.isEmpty()) {
+      wake(turn, run.frame(), watchers);
+    }
+  }
+
+  /** The same for a run that has no frame; inside loops and handlers, in every passage. */
+  static void wake(Turn turn, PlannedStep step) {
+    wake(turn, null, step.watchers());
+  }
+
+  private static void wake(Turn turn, @Nullable Frame frame, Indexes watchers) {
     for (int i = 0; i < watchers.size(); i++) {
       int index = watchers.at(i);
-      StepRun run = turn.state.run(turn.state.plan().step(index).id());
+      StepRun run = onlyRun(turn, frame, index);
       if (run == null || run.isSettled() || turn.state.hasRepeatedHandlers()) {
         wakeDormant(turn, List.of(index));
       } else {
         turn.lookAt(run);
       }
     }
+  }
+
+  /** The run outside of loops, which is at hand where it is beside what happened. */
+  private static @Nullable StepRun onlyRun(Turn turn, @Nullable Frame frame, int step) {
+    return frame != null && frame.path().isEmpty() && frame.has(step)
+        ? frame.member(step)
+        : turn.state.run(turn.state.plan().step(step).id());
   }
 
   static void wakeDormant(Turn turn, List<Integer> watchers) {

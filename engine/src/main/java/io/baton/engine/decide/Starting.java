@@ -102,7 +102,7 @@ final class Starting {
     long limit = run.step().timeoutMillis();
     long deadline = limit == 0 || run.isLoop() ? 0 : turn.at + limit;
     turn.emit(new StepStarted(run.key(), run.attempt() + 1, input, deadline));
-    Settled.wake(turn, run.step().watchers());
+    Settled.wake(turn, run);
     return current(turn, run);
   }
 

@@ -255,6 +255,10 @@ public final class ExecutionState {
     return ready.size();
   }
 
+  public boolean hasLoops() {
+    return !loops.isEmpty();
+  }
+
   /** Loops that may have rounds left to begin, in the order in which they began. */
   public Collection<StepRun> loops() {
     return Collections.unmodifiableCollection(loops);

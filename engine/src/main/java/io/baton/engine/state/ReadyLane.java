@@ -69,7 +69,9 @@ final class ReadyLane {
     waiting--;
     if (waiting == 0) {
       byArrival.clear();
-      bands.subList(1, bands.size()).clear();
+      while (bands.size() > 1) {
+        bands.removeLast();
+      }
       bands.getFirst().places.clear();
     }
   }

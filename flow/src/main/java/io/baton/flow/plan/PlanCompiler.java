@@ -157,6 +157,7 @@ public final class PlanCompiler {
         Indexes.of(draft.watchers),
         Indexes.of(draft.failureWatchers),
         draft.startWhen,
+        draft.waitsForMember,
         draft.condition,
         draft.conditionPerItem,
         draft.work(),

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     any, it runs only if one of them routes to it
  * @param watchers steps whose {@code startWhen} mentions this one
  * @param failureWatchers those of them that mention its failure
+ * @param waitsForMember {@code startWhen} cannot hold before another member of its block has begun
  * @param conditionPerItem the condition reads the loop's item, so it is asked for every item
  * @param retry the policy in force; null: a failure is final
  * @param timeoutMillis of one attempt; 0: none
@@ -48,6 +49,7 @@ public record PlannedStep(
     Indexes watchers,
     Indexes failureWatchers,
     @Nullable Expression startWhen,
+    boolean waitsForMember,
     @Nullable Expression condition,
     boolean conditionPerItem,
     Work work,

@@ -46,9 +46,16 @@ final class StartConditions {
         References references = startWhen.references();
         references.events().forEach(event -> event(step, event, startWhen.source()));
         references.paths().forEach(path -> path(step, path));
+        step.waitsForMember =
+            startWhen.requiredEvents().stream().anyMatch(e -> isOfMember(step, e));
         reportNever(step, startWhen);
       }
     }
+  }
+
+  private boolean isOfMember(StepDraft step, String event) {
+    StepDraft needed = names.stepOfEvent(event);
+    return needed != null && needed != step && needed.block == step.block;
   }
 
   private void event(StepDraft step, String event, String source) {

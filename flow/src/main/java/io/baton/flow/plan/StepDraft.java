@@ -43,6 +43,7 @@ final class StepDraft {
   int level;
 
   @Nullable Expression startWhen;
+  boolean waitsForMember;
   @Nullable Expression condition;
   @Nullable Expression retryWhen;
   boolean conditionPerItem;
