@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +13,12 @@ import java.util.concurrent.TimeoutException;
 
 /** Another process with a Baton in it. Closing it is a kill without a warning. */
 final class Child implements AutoCloseable {
+  /** {@code -Dbaton.child.options}, such as a cache of classes for long soaks. */
+  private static final List<String> MORE_OPTIONS =
+      Arrays.stream(System.getProperty("baton.child.options", "").split(" "))
+          .filter(option -> !option.isEmpty())
+          .toList();
+
   private final Process process;
   private final CompletableFuture<Boolean> open;
 
@@ -36,6 +43,7 @@ final class Child implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
     command.add("--enable-native-access=ALL-UNNAMED");
+    command.addAll(MORE_OPTIONS);
     command.add("-cp");
     command.add(
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));

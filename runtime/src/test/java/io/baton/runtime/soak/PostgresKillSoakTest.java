@@ -2,8 +2,6 @@ package io.baton.runtime.soak;
 
 import io.baton.conformance.Requirement;
 import io.baton.store.Store;
-import io.baton.store.postgres.PostgresSettings;
-import io.baton.store.postgres.PostgresStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,6 +29,6 @@ final class PostgresKillSoakTest extends KillSoakContract {
 
   @Override
   Store openStore() {
-    return PostgresStore.open(PostgresSettings.at(place(), "postgres", "postgres"));
+    return SoakFlows.postgres(place());
   }
 }

@@ -4,6 +4,9 @@ import io.baton.adapters.AdapterException;
 import io.baton.adapters.Task;
 import io.baton.runtime.Baton;
 import io.baton.runtime.Settings;
+import io.baton.store.Store;
+import io.baton.store.postgres.PostgresSettings;
+import io.baton.store.postgres.PostgresStore;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
@@ -11,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 
 /** What runs while the process is killed: steps in a row, side by side, retried, timed, nested. */
@@ -72,8 +76,15 @@ final class SoakFlows {
 
   static Settings settings(String place) {
     return place.startsWith("jdbc:")
-        ? Settings.postgres(place, "postgres", "postgres")
+        ? Settings.on(() -> postgres(place))
         : Settings.in(Path.of(place));
+  }
+
+  /** On a busy machine the first connection can take long. */
+  static Store postgres(String place) {
+    return PostgresStore.open(
+        PostgresSettings.at(place, "postgres", "postgres")
+            .withConnectTimeout(Duration.ofMinutes(1)));
   }
 
   /** Every call of an adapter leaves a line in the file, before anything else. */
