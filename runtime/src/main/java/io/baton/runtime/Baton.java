@@ -52,6 +52,7 @@ public final class Baton implements AutoCloseable {
   private final Committer committer;
   private final Births births;
   private final Recovery recovery;
+  private final Optional<Retention> retention;
   private final Services services;
   private boolean closed;
 
@@ -90,6 +91,11 @@ public final class Baton implements AutoCloseable {
             message -> drive.after(Releasing.PAUSE_MILLIS, () -> lanes.post(message)),
             settings.maxLive(),
             settings.upkeep().checkpointEvents()));
+    this.retention =
+        settings
+            .upkeep()
+            .retention()
+            .map(age -> new Retention(drive, store, lanes, settings.clock(), age));
     committer.start();
     alarms.start();
   }
@@ -119,6 +125,7 @@ public final class Baton implements AutoCloseable {
     try {
       baton.recovery.run();
       baton.timers.start();
+      baton.retention.ifPresent(Retention::start);
       return baton;
     } catch (RuntimeException e) {
       baton.abandon();
@@ -247,6 +254,7 @@ public final class Baton implements AutoCloseable {
       return;
     }
     closed = true;
+    retention.ifPresent(Retention::close);
     timers.close();
     pools.close();
     alarms.close();
@@ -263,6 +271,7 @@ public final class Baton implements AutoCloseable {
     closed = true;
     committer.abandon();
     lanes.abandon();
+    retention.ifPresent(Retention::close);
     timers.close();
     pools.abandon();
     alarms.close();

@@ -4,6 +4,7 @@ import io.baton.runtime.drive.Drive;
 import io.baton.runtime.lane.Lanes;
 import io.baton.runtime.lane.Message;
 import io.baton.store.Store;
+import io.baton.store.StoreException;
 import io.baton.store.StoredExecution;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -18,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
  */
 final class Recovery {
   private static final int PAGE = 1_000;
+  private static final long PAUSE_MILLIS = 500;
 
   private final Store store;
   private final Lanes lanes;
@@ -31,15 +33,28 @@ final class Recovery {
 
   void run() {
     CountDownLatch before = new CountDownLatch(0);
-    List<StoredExecution> page = store.executions().withWorkOut(0, PAGE);
+    List<StoredExecution> page = read(0);
     while (!page.isEmpty()) {
       CountDownLatch done = new CountDownLatch(page.size());
       page.forEach(stored -> lanes.post(new Message.Recover(stored, done::countDown)));
       drive.await(before);
       before = done;
       long last = page.getLast().executionNo();
-      page = page.size() < PAGE ? List.of() : store.executions().withWorkOut(last, PAGE);
+      page = page.size() < PAGE ? List.of() : read(last);
     }
     drive.await(before);
+  }
+
+  /** A database that goes away in the middle is waited for. */
+  private List<StoredExecution> read(long after) {
+    while (true) {
+      try {
+        return store.executions().withWorkOut(after, PAGE);
+      } catch (StoreException.Unavailable | StoreException.Conflict e) {
+        CountDownLatch pause = new CountDownLatch(1);
+        drive.after(PAUSE_MILLIS, pause::countDown);
+        drive.await(pause);
+      }
+    }
   }
 }

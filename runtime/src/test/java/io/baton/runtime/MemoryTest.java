@@ -3,9 +3,11 @@ package io.baton.runtime;
 import static io.baton.runtime.BatonContract.LONG;
 import static io.baton.runtime.BatonContract.value;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.baton.conformance.Requirement;
 import io.baton.runtime.lane.Answer;
+import io.baton.runtime.lane.Quarantine;
 import io.baton.runtime.time.ManualClock;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -123,6 +125,40 @@ final class MemoryTest {
       assertThat(baton.execution(ids.get(1)).await(LONG)).isEqualTo(value(2));
       assertThat(baton.execution(ids.get(2)).await(LONG)).isEqualTo(value(2));
       assertThat(baton.quarantined()).hasSize(1);
+    }
+  }
+
+  @Test
+  void aDamagedLogStopsThatExecutionByNameAndNoOther() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    List<String> ids = new ArrayList<>();
+    String held = "id: held\nsteps:\n  - { id: a, adapter: test, action: hold }\n";
+    try (Baton baton = open(settings().withCloseGrace(Duration.ZERO))) {
+      baton.adapter(
+          "test",
+          "hold",
+          task -> {
+            never.await();
+            return Obj.EMPTY;
+          });
+      baton.register(held);
+      for (int i = 0; i < 10; i++) {
+        ids.add(baton.start("held", Obj.EMPTY).id());
+      }
+    }
+    change(
+        "UPDATE execution_events SET data = replace(data, 'held', 'hold') WHERE execution_no = 4");
+    try (Baton baton = open(settings())) {
+      baton.adapter("test", "hold", task -> Obj.EMPTY);
+      String damaged = ids.get(3);
+      assertThat(baton.quarantined()).extracting(Quarantine::executionId).containsExactly(damaged);
+      assertThat(baton.quarantined().getFirst().cause()).hasMessageContaining("checksum");
+      assertThatThrownBy(() -> baton.execution(damaged).view()).hasMessageContaining("quarantine");
+      for (String id : ids) {
+        if (!id.equals(damaged)) {
+          assertThat(baton.execution(id).ended(LONG).isCompleted()).isTrue();
+        }
+      }
     }
   }
 

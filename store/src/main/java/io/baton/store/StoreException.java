@@ -44,6 +44,13 @@ public abstract sealed class StoreException extends RuntimeException {
     }
   }
 
+  /** The data is older than what was here before. Nothing is done until somebody says so. */
+  public static final class OlderData extends StoreException {
+    public OlderData(String message) {
+      super(message);
+    }
+  }
+
   /** The answer to a commit was lost. Whether it happened must be read back, never guessed. */
   public static final class UnknownOutcome extends StoreException {
     public UnknownOutcome(Throwable cause) {

@@ -104,7 +104,7 @@ public final class Committer implements Loop {
       backoff.reset();
       group.written.forEach(this::release);
     } catch (StoreException.Full e) {
-      group.written.forEach(written -> giveUp(written, e));
+      group.written.forEach(written -> refuseForLackOfRoom(written, e));
       return rest();
     } catch (StoreException.Unavailable
         | StoreException.Conflict
@@ -153,6 +153,17 @@ public final class Committer implements Loop {
     } else {
       Written written = group.getFirst();
       quarantines.add(new Quarantine(written.live.id, "a write to the store", reason));
+      giveUp(written, reason);
+    }
+  }
+
+  /** Reads go on: what has nothing to write needs no room. */
+  private void refuseForLackOfRoom(Written written, StoreException.Full reason) {
+    if (written.live.isLost()) {
+      repeatAll(written);
+    } else if (written.events().isEmpty()) {
+      release(written);
+    } else {
       giveUp(written, reason);
     }
   }

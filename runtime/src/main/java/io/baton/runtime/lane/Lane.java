@@ -14,7 +14,6 @@ import io.baton.runtime.drive.Turning;
 import io.baton.runtime.row.Tracking;
 import io.baton.store.Numbering;
 import io.baton.store.StoreException;
-import io.baton.store.StoredExecution;
 import io.baton.value.Obj;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,19 +108,10 @@ public final class Lane implements Loop {
     return mending.pauseMillis();
   }
 
-  /** What is to be recovered comes in great numbers, and only when Baton is opened. */
+  /** Where many are not in memory, they are read together. */
   private void readAhead() {
-    List<StoredExecution> soon = new ArrayList<>(0);
-    for (Message message : taking) {
-      if (message instanceof Message.Recover recover
-          && residents.inMemory(recover.executionId()) == null) {
-        soon.add(recover.stored());
-      }
-    }
     try {
-      if (!soon.isEmpty()) {
-        loader.readAhead(soon);
-      }
+      residents.readAhead(taking);
     } catch (StoreException e) {
       // Each is read by itself then, and put off if that fails as well.
       loader.forgetReadAhead();
@@ -177,6 +167,7 @@ public final class Lane implements Loop {
         case Message.Watch watch -> watch(watch);
         case Message.Look look -> look(look);
         case Message.Recover recover -> recover(recover);
+        case Message.Forget forget -> residents.remove(forget.executionId());
       }
     } catch (StoreException.CorruptEvent | UnknownEventException e) {
       quarantine(message, "its own log", e);
@@ -344,6 +335,7 @@ public final class Lane implements Loop {
       case Message.Watch watch -> watch.reply().completeExceptionally(quarantine.exception());
       case Message.Look look -> look.reply().completeExceptionally(quarantine.exception());
       case Message.Recover recover -> recover.done().run();
+      case Message.Forget ignored -> {}
     }
   }
 

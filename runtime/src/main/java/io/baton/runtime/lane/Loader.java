@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings executions back: from their checkpoint and the events since, or from the events alone
@@ -36,6 +37,7 @@ final class Loader {
   private final FlowLibrary flows;
   private final int checkpointEvents;
   private final Map<Long, List<EventRow>> readAhead = new HashMap<>();
+  private final Map<String, StoredExecution> ahead = new HashMap<>();
 
   Loader(Store store, FlowLibrary flows, int checkpointEvents) {
     this.store = store;
@@ -50,16 +52,26 @@ final class Loader {
 
   /** Reads the logs of these in one go. They must be asked for before anything is written. */
   void readAhead(List<StoredExecution> soon) {
+    if (soon.isEmpty()) {
+      return;
+    }
     List<Long> few =
         soon.stream()
             .filter(stored -> stored.progress().seq() <= MANY_EVENTS)
             .map(StoredExecution::executionNo)
             .toList();
     readAhead.putAll(store.log().unchecked(few));
+    soon.forEach(stored -> ahead.put(stored.identity().id(), stored));
+  }
+
+  /** The row of one that was read ahead, or null. */
+  @Nullable StoredExecution ahead(String id) {
+    return ahead.get(id);
   }
 
   void forgetReadAhead() {
     readAhead.clear();
+    ahead.clear();
   }
 
   LiveExecution load(StoredExecution stored) {

@@ -39,6 +39,14 @@ public sealed interface Message {
   /** Answers with the execution as users see it, committed. */
   record Look(String executionId, CompletableFuture<Obj> reply) implements Message {}
 
+  /** The execution was removed from the store; it has ended. */
+  record Forget(String executionId) implements Message {
+    @Override
+    public @Nullable CompletableFuture<?> reply() {
+      return null;
+    }
+  }
+
   /** Releases again what an execution from before the last stop is owed. */
   record Recover(StoredExecution stored, Runnable done) implements Message {
     @Override

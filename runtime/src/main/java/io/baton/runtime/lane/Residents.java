@@ -2,9 +2,13 @@ package io.baton.runtime.lane;
 
 import io.baton.store.Store;
 import io.baton.store.StoredExecution;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +24,9 @@ final class Residents {
 
   /** How many that must stay are passed over before it is left for the next time. */
   private static final int LOOKS = 16;
+
+  /** So many that one statement for all of them is worth while. */
+  private static final int TOGETHER = 8;
 
   private static final int CAPACITY = 1_024;
   private static final float LOAD_FACTOR = 0.75f;
@@ -49,11 +56,37 @@ final class Residents {
     return live == null || live.isLost() ? null : live;
   }
 
+  /** Reads those together that these messages are for, unless they are few. */
+  void readAhead(List<Message> messages) {
+    if (messages.size() < TOGETHER) {
+      return;
+    }
+    List<StoredExecution> recovered = new ArrayList<>();
+    Set<String> asked = new LinkedHashSet<>();
+    for (Message message : messages) {
+      if (inMemory(message.executionId()) == null) {
+        switch (message) {
+          case Message.Recover recover -> recovered.add(recover.stored());
+          case Message.Give give -> asked.add(give.executionId());
+          case Message.Look look -> asked.add(look.executionId());
+          case Message.Begin ignored -> {}
+          case Message.Watch ignored -> {}
+          case Message.Forget ignored -> {}
+        }
+      }
+    }
+    if (asked.size() >= TOGETHER) {
+      recovered.addAll(store.executions().byIds(List.copyOf(asked)));
+    }
+    loader.readAhead(recovered);
+  }
+
   /** Null where there is no such execution. */
   @Nullable LiveExecution find(String id) {
     LiveExecution live = inMemory(id);
     if (live == null) {
-      StoredExecution stored = store.executions().byId(id).orElse(null);
+      StoredExecution ahead = loader.ahead(id);
+      StoredExecution stored = ahead == null ? store.executions().byId(id).orElse(null) : ahead;
       live = stored == null ? null : load(stored);
     }
     return live;

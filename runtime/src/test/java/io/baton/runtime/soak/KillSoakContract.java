@@ -11,15 +11,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A process that runs flows is killed at any moment, also while it opens or recovers. {@code
- * -Dbaton.rounds=1000} for a soak, {@code -Dbaton.seed=X} for other moments.
+ * -Dbaton.rounds=1000} for a soak, {@code -Dbaton.minutes=30} to stop sooner, {@code
+ * -Dbaton.seed=X} for other moments.
  */
 abstract class KillSoakContract {
   private static final int ROUNDS = Integer.getInteger("baton.rounds", 5);
+  private static final long MINUTES = Integer.getInteger("baton.minutes", 600);
   private static final long SEED = Long.getLong("baton.seed", 1);
   private static final int CHECK_EVERY = 50;
   private static final int LONGEST_MILLIS = 700;
@@ -37,8 +40,11 @@ abstract class KillSoakContract {
   void nothingIsLostNothingRunsAgainAndNoTimerIsEarly() throws Exception {
     Path calls = folder.resolve("calls");
     Path acknowledged = folder.resolve("acknowledged");
-    for (int round = 1; round <= ROUNDS; round++) {
+    long until = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+    int kills = 0;
+    for (int round = 1; round <= ROUNDS && System.nanoTime() < until; round++) {
       killOnce(calls, acknowledged);
+      kills++;
       if (round % CHECK_EVERY == 0) {
         checkData(round);
       }
@@ -59,7 +65,7 @@ abstract class KillSoakContract {
           "%s: %d kills (%d before it was open), %d executions, %d calls, %d of them repeated,"
               + " %d waits; seed %d%n",
           getClass().getSimpleName(),
-          ROUNDS,
+          kills,
           killedBeforeOpen,
           started.size(),
           SoakCheck.lines(calls).size(),

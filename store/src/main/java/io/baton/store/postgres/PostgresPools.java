@@ -9,6 +9,9 @@ import java.sql.SQLException;
 
 /** Connections for writing and for reading apart, so that readers cannot keep a commit waiting. */
 final class PostgresPools implements Source, AutoCloseable {
+  private static final long LOCK_MILLIS = 5_000;
+  private static final String ANSWER_SECONDS = "60";
+
   private final HikariDataSource writers;
   private final HikariDataSource readers;
 
@@ -31,7 +34,12 @@ final class PostgresPools implements Source, AutoCloseable {
     config.setConnectionTimeout(settings.connectTimeout().toMillis());
     // The pool is made without a connection; whoever needs one is told that the server is away.
     config.setInitializationFailTimeout(-1);
+    // Whoever holds a lock for longer is not waited for: the commit counts as a conflict.
+    config.setConnectionInitSql("SET lock_timeout = %d".formatted(LOCK_MILLIS));
     config.addDataSourceProperty("ApplicationName", name);
+    // An answer that does not come must not hold up the writer for ever.
+    config.addDataSourceProperty("socketTimeout", ANSWER_SECONDS);
+    config.addDataSourceProperty("tcpKeepAlive", "true");
     config.addDataSourceProperty("prepareThreshold", "1");
     return new HikariDataSource(config);
   }

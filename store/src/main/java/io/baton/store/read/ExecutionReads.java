@@ -35,7 +35,15 @@ public interface ExecutionReads {
     return ids;
   }
 
-  /** Numbers of executions that ended before a time, longest ago first. */
+  /** The executions of these ids, in any order. */
+  default List<StoredExecution> byIds(List<String> ids) {
+    return ids.stream().flatMap(id -> byId(id).stream()).toList();
+  }
+
+  /**
+   * Numbers of executions that ended before a time, longest ago first; not of children whose parent
+   * may still ask how they ended.
+   */
   List<Long> endedBefore(long time, int limit);
 
   List<StepRow> steps(long executionNo, int afterStepNo, int limit);

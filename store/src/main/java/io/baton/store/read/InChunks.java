@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Asks for many numbers in few statements. Every statement has the same text, so that it is planned
- * once; places that are left over hold a number that no row has.
+ * Asks for many rows in few statements. Every statement has the same text, so that it is planned
+ * once; places that are left over hold a key that no row has.
  */
 final class InChunks {
   static final int SIZE = 250;
@@ -17,10 +17,14 @@ final class InChunks {
   private InChunks() {}
 
   static void each(List<Long> numbers, BiConsumer<String, Object[]> ask) {
-    for (int from = 0; from < numbers.size(); from += SIZE) {
+    each(numbers, NOBODY, ask);
+  }
+
+  static <T> void each(List<T> keys, T nobody, BiConsumer<String, Object[]> ask) {
+    for (int from = 0; from < keys.size(); from += SIZE) {
       Object[] chunk = new Object[SIZE];
-      Arrays.fill(chunk, NOBODY);
-      List<Long> part = numbers.subList(from, Math.min(from + SIZE, numbers.size()));
+      Arrays.fill(chunk, nobody);
+      List<T> part = keys.subList(from, Math.min(from + SIZE, keys.size()));
       System.arraycopy(part.toArray(), 0, chunk, 0, part.size());
       ask.accept(MARKS, chunk);
     }

@@ -6,6 +6,7 @@ import io.baton.store.CallbackRow;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.StepRow;
 import io.baton.store.StoredExecution;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,19 @@ public final class SqlExecutionReads implements ExecutionReads {
   }
 
   @Override
+  public List<StoredExecution> byIds(List<String> ids) {
+    List<StoredExecution> found = new ArrayList<>();
+    InChunks.each(
+        ids,
+        "",
+        (marks, chunk) ->
+            found.addAll(
+                source.list(
+                    SELECT_EXECUTION + "WHERE e.id IN " + marks, ExecutionRows::execution, chunk)));
+    return found;
+  }
+
+  @Override
   public Map<Long, String> ids(List<Long> executionNos) {
     Map<Long, String> ids = new LinkedHashMap<>();
     InChunks.each(
@@ -84,7 +98,9 @@ public final class SqlExecutionReads implements ExecutionReads {
   public List<Long> endedBefore(long time, int limit) {
     return source.list(
         """
-        SELECT execution_no FROM executions WHERE ended_at > 0 AND ended_at < ?
+        SELECT execution_no FROM executions e WHERE ended_at > 0 AND ended_at < ?
+        AND (parent_id IS NULL OR NOT EXISTS
+          (SELECT 1 FROM executions p WHERE p.id = e.parent_id AND p.ended_at = 0))
         ORDER BY ended_at, execution_no LIMIT ?
         """,
         row -> row.getLong(1),

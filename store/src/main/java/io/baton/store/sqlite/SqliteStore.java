@@ -36,11 +36,13 @@ public final class SqliteStore implements Store {
   private final FolderLock lock;
   private final SqliteWriter writer;
   private final ReaderPool readers;
+  private final BackupMark mark;
 
-  private SqliteStore(FolderLock lock, SqliteWriter writer, ReaderPool readers) {
+  private SqliteStore(FolderLock lock, SqliteWriter writer, ReaderPool readers, BackupMark mark) {
     this.lock = lock;
     this.writer = writer;
     this.readers = readers;
+    this.mark = mark;
   }
 
   /**
@@ -53,7 +55,9 @@ public final class SqliteStore implements Store {
     try {
       SqliteConnections connections = new SqliteConnections(settings);
       SqliteWriter writer = migrated(connections.writer());
-      return new SqliteStore(lock, writer, new ReaderPool(connections, settings.readers()));
+      BackupMark mark = new BackupMark(settings.folder());
+      requireNotOlder(mark, writer);
+      return new SqliteStore(lock, writer, new ReaderPool(connections, settings.readers()), mark);
     } catch (SQLException e) {
       lock.close();
       throw SqliteErrors.of(e);
@@ -80,9 +84,23 @@ public final class SqliteStore implements Store {
     }
   }
 
+  private static void requireNotOlder(BackupMark mark, SqliteWriter writer) throws SQLException {
+    try {
+      mark.requireNotOlder(
+          writer.transact(connection -> Numbers.next(connection, Numbering.EXECUTION)));
+    } catch (StoreException e) {
+      writer.close();
+      throw e;
+    }
+  }
+
   @Override
   public long reserve(Numbering numbering, int count) {
-    return writer.transact(connection -> Numbers.reserve(connection, numbering, count));
+    long first = writer.transact(connection -> Numbers.reserve(connection, numbering, count));
+    if (numbering == Numbering.EXECUTION) {
+      mark.write(first + count);
+    }
+    return first;
   }
 
   @Override

@@ -10,6 +10,17 @@ import java.sql.SQLException;
 public final class Numbers {
   private Numbers() {}
 
+  /** The number that would be reserved next. */
+  public static long next(Connection connection, Numbering numbering) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT next_value FROM counters WHERE name = ?")) {
+      statement.setString(1, numbering.text());
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() ? row.getLong(1) : 0;
+      }
+    }
+  }
+
   public static long reserve(Connection connection, Numbering numbering, int count)
       throws SQLException {
     if (count < 1) {
