@@ -64,6 +64,7 @@ public final class Main implements Runnable {
         .addSubcommand(new ValidateCommand(io))
         .addSubcommand(new PlanCommand(io))
         .addSubcommand(new ConvertCommand(io))
+        .addSubcommand(new SimulateCommand(io))
         .addSubcommand(new HelpCommand())
         // An @ belongs to the command, as in --input @file; it does not stand for more arguments.
         .setExpandAtFiles(false)
