@@ -5,6 +5,7 @@ import io.baton.flow.read.Definition;
 import io.baton.flow.read.DefinitionOptions;
 import io.baton.flow.read.Definitions;
 import java.util.Iterator;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +41,16 @@ final class FormatOption {
   }
 
   Definition read(Source.Text source) {
+    return read(source, Set.of());
+  }
+
+  /**
+   * @param otherFlows ids of flows that are known to exist, to find misspelt ones
+   */
+  Definition read(Source.Text source, Set<String> otherFlows) {
     return Definitions.read(
-        source.text(), source.name(), DefinitionOptions.DEFAULT.withFormat(format));
+        source.text(),
+        source.name(),
+        DefinitionOptions.DEFAULT.withFormat(format).withOtherFlows(otherFlows));
   }
 }

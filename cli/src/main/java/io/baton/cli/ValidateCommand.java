@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -57,13 +59,9 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Finding> findings = new ArrayList<>();
-    for (String name : expanded()) {
-      Finding finding = look(name);
-      findings.add(finding);
-      if (!json) {
-        show(finding);
-      }
+    List<Finding> findings = together(expanded().stream().map(this::look).toList());
+    if (!json) {
+      findings.forEach(this::show);
     }
     boolean valid = !findings.isEmpty() && findings.stream().allMatch(Finding::isValid);
     if (json) {
@@ -100,6 +98,23 @@ final class ValidateCommand implements Callable<Integer> {
   private Finding look(String name) {
     Source source = Source.read(name, io.in());
     return new Finding(source, source instanceof Source.Text text ? format.read(text) : null);
+  }
+
+  /** Files that are looked at together know of each other's flows. */
+  private List<Finding> together(List<Finding> alone) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (Finding finding : alone) {
+      if (finding.definition() != null && finding.definition().flow() != null) {
+        ids.add(finding.definition().flow().id());
+      }
+    }
+    return alone.size() < 2 ? alone : alone.stream().map(finding -> again(finding, ids)).toList();
+  }
+
+  private Finding again(Finding finding, Set<String> otherFlows) {
+    return finding.source() instanceof Source.Text text
+        ? new Finding(text, format.read(text, otherFlows))
+        : finding;
   }
 
   private void show(Finding finding) {

@@ -3,6 +3,7 @@ package io.baton.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.conformance.Requirement;
+import io.baton.flow.document.DocumentLimits;
 import io.baton.value.Arr;
 import io.baton.value.Json;
 import io.baton.value.Obj;
@@ -54,6 +55,24 @@ final class ValidateCommandTest {
         .anyMatch(line -> line.startsWith(file + ":3:") && line.contains("did you mean 'noop'"))
         .anyMatch(line -> line.startsWith(file + ":4:") && line.contains("'dependsOn'"));
     assertThat(called.exitCode()).isEqualTo(ExitCode.INVALID);
+  }
+
+  @Test
+  @Requirement("DEF-2")
+  void files_that_are_checked_together_know_of_each_others_flows() throws IOException {
+    String bill = write("bill.yaml", GOOD.replace("id: good", "id: bill-customer"));
+    String calls = "id: %s\nsteps:\n  - { id: a, flow: %s }\n";
+    String near = write("near.yaml", calls.formatted("near", "bill-custmer"));
+    String far = write("far.yaml", calls.formatted("far", "something-else"));
+
+    Called together = Called.with("validate", bill, near, far);
+
+    assertThat(together.out().lines())
+        .contains(
+            near + ":3:20: there is no flow 'bill-custmer'; did you mean 'bill-customer'?",
+            "ok  %s  far, 1 step".formatted(far));
+    assertThat(together.exitCode()).isEqualTo(ExitCode.INVALID);
+    assertThat(Called.with("validate", near).exitCode()).isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -139,7 +158,8 @@ final class ValidateCommandTest {
   @Test
   void files_that_cannot_be_read_are_named_with_the_reason() throws IOException {
     Path binary = Files.write(folder.resolve("binary.yaml"), new byte[] {(byte) 0xff, 0, 1});
-    Path huge = Files.write(folder.resolve("huge.yaml"), new byte[(4 << 20) + 1]);
+    byte[] tooMuch = new byte[DocumentLimits.DEFAULT_MAX_TEXT_LENGTH + 1];
+    Path huge = Files.write(folder.resolve("huge.yaml"), tooMuch);
 
     Called called =
         Called.with("validate", folder + "/none.yaml", binary.toString(), huge.toString());

@@ -1,6 +1,7 @@
 package io.baton.expression;
 
 import io.baton.expression.Token.Kind;
+import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +22,7 @@ final class CallParser {
   }
 
   Node call(Token name) {
-    Function function = Functions.find(name.text(), name.start());
+    Function function = function(name);
     cursor.advance();
     List<Argument> arguments = new ArrayList<>();
     while (!cursor.at(")")) {
@@ -32,11 +33,33 @@ final class CallParser {
     }
     cursor.expect(")", "to close the call of %s".formatted(name.text()));
     if (arguments.size() < function.minArguments() || arguments.size() > function.maxArguments()) {
-      throw new ExpressionException(
+      names.flaw(
           "%s takes %s, not %d".formatted(name.text(), function.arity(), arguments.size()),
           name.start());
     }
+    checkLiterals(function, arguments);
     return new Node.Call(function, List.copyOf(arguments), name.start());
+  }
+
+  private Function function(Token name) {
+    Function known = Functions.find(name.text());
+    if (known == null) {
+      names.flaw(Functions.unknown(name.text()), name.start());
+      return Function.unknown(name.text());
+    }
+    return known;
+  }
+
+  /** What is written down can be judged before anything runs. */
+  private void checkLiterals(Function function, List<Argument> arguments) {
+    for (int i = 0; i < arguments.size(); i++) {
+      if (arguments.get(i) instanceof Argument.Plain(Node.Constant(Value literal), int offset)) {
+        String refusal = function.literals().refusal(i, literal);
+        if (refusal != null) {
+          names.flaw("%s: %s".formatted(function.name(), refusal), offset);
+        }
+      }
+    }
   }
 
   private Argument argument(Function function, int index) {

@@ -2,6 +2,7 @@ package io.baton.expression;
 
 import io.baton.value.Value;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -35,7 +36,18 @@ public final class Expression {
   public static Expression compile(String source, ExpressionLimits limits) {
     Names names = new Names();
     Node node = Parser.parse(source, names, limits);
-    return new Expression(source, node, names.references());
+    return new Expression(source, node, Names.references(names.mentions()));
+  }
+
+  /** The names in logic, as far as it can be read; it need not compile. */
+  public static List<Mention> mentions(String source) {
+    Names names = new Names();
+    try {
+      Parser.parse(source, names, ExpressionLimits.DEFAULT);
+    } catch (ExpressionException flawed) {
+      return List.copyOf(names.mentions());
+    }
+    return List.copyOf(names.mentions());
   }
 
   public String source() {

@@ -1,13 +1,21 @@
 package io.baton.expression;
 
 import io.baton.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A function of the language.
  *
  * @param takesLambda whether the second argument may be {@code x => …}
+ * @param literals what can be said of arguments that are written down, before anything runs
  */
-record Function(String name, int minArguments, int maxArguments, boolean takesLambda, Body body) {
+record Function(
+    String name,
+    int minArguments,
+    int maxArguments,
+    boolean takesLambda,
+    LiteralCheck literals,
+    Body body) {
   static final int ANY = Integer.MAX_VALUE;
 
   /** What the function does; it must depend on its arguments alone. */
@@ -15,20 +23,36 @@ record Function(String name, int minArguments, int maxArguments, boolean takesLa
     Value apply(Arguments arguments);
   }
 
+  /** Judges a literal argument: null, or why the function could never work on it. */
+  interface LiteralCheck {
+    LiteralCheck ALL_FINE = (index, literal) -> null;
+
+    @Nullable String refusal(int index, Value literal);
+  }
+
   static Function of(String name, int arguments, Body body) {
-    return new Function(name, arguments, arguments, false, body);
+    return of(name, arguments, arguments, body);
   }
 
   static Function of(String name, int minArguments, int maxArguments, Body body) {
-    return new Function(name, minArguments, maxArguments, false, body);
+    return new Function(name, minArguments, maxArguments, false, LiteralCheck.ALL_FINE, body);
   }
 
   static Function overItems(String name, int minArguments, Body body) {
-    return new Function(name, minArguments, 2, true, body);
+    return new Function(name, minArguments, 2, true, LiteralCheck.ALL_FINE, body);
+  }
+
+  /** Stands for one that does not exist, so that its arguments can still be read. */
+  static Function unknown(String name) {
+    return new Function(name, 0, ANY, true, LiteralCheck.ALL_FINE, arguments -> Value.NULL);
   }
 
   Function named(String alias) {
-    return new Function(alias, minArguments, maxArguments, takesLambda, body);
+    return new Function(alias, minArguments, maxArguments, takesLambda, literals, body);
+  }
+
+  Function checking(LiteralCheck written) {
+    return new Function(name, minArguments, maxArguments, takesLambda, written, body);
   }
 
   String arity() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All functions by name. The set is closed: every one is pure, bounded by the budget and described
@@ -16,12 +17,13 @@ final class Functions {
 
   private Functions() {}
 
-  static Function find(String name, int offset) {
-    Function function = ALL.get(name);
-    if (function == null) {
-      throw new ExpressionException(NearMisses.function(name, ALL.keySet()), offset);
-    }
-    return function;
+  static @Nullable Function find(String name) {
+    return ALL.get(name);
+  }
+
+  /** Why there is no such function, and what to use. */
+  static String unknown(String name) {
+    return NearMisses.function(name, ALL.keySet());
   }
 
   static Set<String> names() {

@@ -42,7 +42,7 @@ final class OperandParser {
   }
 
   private Node event(Token token) {
-    names.addEvent(token.text());
+    names.add(new Mention.Event(token.text(), token.end() - token.text().length()));
     return new Node.EventSeen(EventName.of(token.text()), token.start());
   }
 
@@ -138,7 +138,7 @@ final class OperandParser {
       int at = cursor.token().start();
       String key = key();
       if (!keys.add(key)) {
-        throw new ExpressionException("the key '%s' appears twice".formatted(key), at);
+        names.flaw("the key '%s' appears twice".formatted(key), at);
       }
       cursor.expect(":", "after the key '%s'".formatted(key));
       fields.add(new Node.ObjectOf.Field(key, parser.expression()));

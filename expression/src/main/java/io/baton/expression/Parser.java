@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Parser {
   private static final int LOOSEST = Operator.OR.precedence();
+  private static final Node NOTHING = new Node.Constant(Value.NULL);
 
   private final Cursor cursor;
   private final OperandParser operands;
@@ -29,7 +30,19 @@ final class Parser {
   /** Reads the whole text as one expression. */
   static Node parse(String source, Names names, ExpressionLimits limits) {
     requireLength(source.length(), 0, limits);
-    Cursor cursor = new Cursor(source, 0, limits);
+    Node node;
+    try {
+      node = whole(new Cursor(source, 0, limits), names);
+    } catch (ExpressionException flawed) {
+      names.flaw(flawed);
+      parseIslandsAfter(source, flawed.offset(), names, limits);
+      node = NOTHING;
+    }
+    names.requireFlawless();
+    return node;
+  }
+
+  private static Node whole(Cursor cursor, Names names) {
     Node node = new Parser(cursor, names).expression();
     if (cursor.token().kind() != Kind.END) {
       throw unexpected(cursor);
@@ -37,8 +50,33 @@ final class Parser {
     return node;
   }
 
-  /** Reads the island whose opening mark stands at the offset, and nothing behind its end. */
+  /** What comes after a flaw cannot be told any more, except where an island begins. */
+  private static void parseIslandsAfter(
+      String source, int flaw, Names names, ExpressionLimits limits) {
+    int at = flaw;
+    for (int open = TemplateText.nextOpen(source, at);
+        open >= 0;
+        open = TemplateText.nextOpen(source, at)) {
+      at = parseIsland(source, open, names, limits).end();
+    }
+  }
+
+  /**
+   * Reads the island whose opening mark stands at the offset, and nothing behind its end. Where it
+   * cannot be read, its end is taken to be the next closing mark.
+   */
   static Parsed parseIsland(String source, int open, Names names, ExpressionLimits limits) {
+    try {
+      return island(source, open, names, limits);
+    } catch (ExpressionException flawed) {
+      names.flaw(flawed);
+      String close = source.charAt(open) == '{' ? "}}" : "}";
+      int end = source.indexOf(close, Math.max(open + 2, flawed.offset()));
+      return new Parsed(NOTHING, end < 0 ? source.length() : end + close.length());
+    }
+  }
+
+  private static Parsed island(String source, int open, Names names, ExpressionLimits limits) {
     Cursor cursor = new Cursor(source, open + 2, limits);
     Parser parser = new Parser(cursor, names);
     String close = source.charAt(open) == '{' ? "}}" : "}";

@@ -44,7 +44,7 @@ final class PathParser {
     List<PathStep> steps = steps(name);
     requireKnownWord(root, steps);
     List<String> fixed = fixedPart(name, steps);
-    names.addPath(fixed);
+    names.add(new Mention.Path(fixed, root.start()));
     if (fixed.size() == 1) {
       Node whole = new Node.Root(name, root.start());
       return steps.isEmpty() ? whole : new Node.Path(whole, steps, root.start());
@@ -107,19 +107,19 @@ final class PathParser {
   }
 
   /** An error has a class, which is data and may be read as {@code error.class}. */
-  private static void requireOwn(Token name, String previous) {
+  private void requireOwn(Token name, String previous) {
     boolean classOfError = name.text().equals("class") && previous.equals("error");
     if (FOREIGN.contains(name.text()) && !classOfError) {
-      throw new ExpressionException(
+      names.flaw(
           "'%s' is not available; write ['%<s'] for a field of that name".formatted(name.text()),
           name.start());
     }
   }
 
-  private static void requireKnownWord(Token root, List<PathStep> steps) {
+  private void requireKnownWord(Token root, List<PathStep> steps) {
     String meant = steps.isEmpty() ? NearMisses.constant(root.text()) : null;
     if (meant != null) {
-      throw new ExpressionException(
+      names.flaw(
           "'%s' is not a value; did you mean '%s'?".formatted(root.text(), meant), root.start());
     }
   }

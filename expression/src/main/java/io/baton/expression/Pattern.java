@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A regular expression that runs in time linear in the text, whatever the pattern: all ways to
@@ -41,10 +42,28 @@ final class Pattern {
 
   static Pattern compile(String pattern, Arguments args) {
     try {
-      return new Pattern(PatternProgram.of(PatternParser.parse(pattern)));
+      return compile(pattern);
     } catch (IllegalArgumentException e) {
-      throw args.fail("the pattern is not usable: " + e.getMessage());
+      throw args.fail(unusable(e));
     }
+  }
+
+  /** Why the pattern can never be used, or null. */
+  static @Nullable String refusal(String pattern) {
+    try {
+      compile(pattern);
+      return null;
+    } catch (IllegalArgumentException e) {
+      return unusable(e);
+    }
+  }
+
+  private static Pattern compile(String pattern) {
+    return new Pattern(PatternProgram.of(PatternParser.parse(pattern)));
+  }
+
+  private static String unusable(IllegalArgumentException flaw) {
+    return "the pattern is not usable: " + flaw.getMessage();
   }
 
   /** Whether the pattern matches anywhere in the text. */

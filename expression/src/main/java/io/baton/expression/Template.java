@@ -1,6 +1,7 @@
 package io.baton.expression;
 
 import io.baton.value.Value;
+import java.util.List;
 
 /**
  * A value with expressions inside its texts, at any depth, as written in {@code params}. A text
@@ -32,6 +33,17 @@ public final class Template {
     TemplateCompiler compiler = new TemplateCompiler(limits);
     TemplateNode node = compiler.compile(source);
     return new Template(source, node, compiler.references());
+  }
+
+  /** The names in one text of a template, as far as it can be read; it need not compile. */
+  public static List<Mention> mentions(String text) {
+    Names names = new Names();
+    try {
+      TemplateText.compile(new Value.Text(text), names, ExpressionLimits.DEFAULT);
+    } catch (ExpressionException flawed) {
+      return List.copyOf(names.mentions());
+    }
+    return List.copyOf(names.mentions());
   }
 
   public Value source() {

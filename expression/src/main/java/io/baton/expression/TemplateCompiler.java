@@ -14,7 +14,7 @@ import java.util.Map;
  */
 final class TemplateCompiler {
   private final ExpressionLimits limits;
-  private final Names names = new Names();
+  private final List<Mention> mentions = new ArrayList<>();
   private final List<TemplateException.Flaw> flaws = new ArrayList<>();
 
   TemplateCompiler(ExpressionLimits limits) {
@@ -35,7 +35,7 @@ final class TemplateCompiler {
   }
 
   References references() {
-    return names.references();
+    return Names.references(mentions);
   }
 
   private TemplateNode node(Value value, String path) {
@@ -50,10 +50,21 @@ final class TemplateCompiler {
   }
 
   private TemplateNode text(Value.Text text, String path) {
+    if (!TemplateText.mayHoldExpressions(text.value())) {
+      return new TemplateNode.Fixed(text);
+    }
+    Names names = new Names();
     try {
-      return TemplateText.compile(text, names, limits);
+      TemplateNode node = TemplateText.compile(text, names, limits);
+      mentions.addAll(names.mentions());
+      return node;
     } catch (ExpressionException e) {
-      flaws.add(new TemplateException.Flaw(path, text.value(), e.offset(), e.getMessage()));
+      e.flaws()
+          .forEach(
+              flaw ->
+                  flaws.add(
+                      new TemplateException.Flaw(
+                          path, text.value(), flaw.offset(), flaw.message())));
       return new TemplateNode.Fixed(text);
     }
   }

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the islands in one text. A backslash directly before an opening mark makes it plain text,
- * two make one backslash before an expression; everywhere else a backslash is itself.
+ * Finds the islands in one text. Goes on behind a flawed one, so that each is heard of. A backslash
+ * directly before an opening mark makes it plain text, two make one backslash before an expression;
+ * everywhere else a backslash is itself.
  */
 final class TemplateText {
   private final String text;
@@ -23,15 +24,18 @@ final class TemplateText {
   }
 
   static TemplateNode compile(Value.Text source, Names names, ExpressionLimits limits) {
-    if (!source.value().contains("{{") && !source.value().contains("${")) {
-      return new TemplateNode.Fixed(source);
-    }
-    return new TemplateText(source.value(), names, limits).compile(source);
+    TemplateNode node = new TemplateText(source.value(), names, limits).compile(source);
+    names.requireFlawless();
+    return node;
+  }
+
+  static boolean mayHoldExpressions(String text) {
+    return text.contains("{{") || text.contains("${");
   }
 
   private TemplateNode compile(Value.Text source) {
     int at = 0;
-    for (int open = nextOpen(0); open >= 0; open = nextOpen(at)) {
+    for (int open = nextOpen(text, 0); open >= 0; open = nextOpen(text, at)) {
       at = island(at, open);
     }
     literal.append(text, at, text.length());
@@ -51,7 +55,8 @@ final class TemplateText {
     return parts.getFirst().before().isBlank() && literal.toString().isBlank();
   }
 
-  private int nextOpen(int from) {
+  /** The first opening mark at or after the offset, or -1. */
+  static int nextOpen(String text, int from) {
     for (int brace = text.indexOf('{', from + 1); brace > 0; brace = text.indexOf('{', brace + 1)) {
       char before = text.charAt(brace - 1);
       if (before == '{' || before == '$') {

@@ -6,6 +6,7 @@ import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Functions on strings. Positions and lengths count characters as people see code points. */
 final class TextFunctions {
@@ -25,7 +26,7 @@ final class TextFunctions {
           Function.of("join", 1, 2, TextFunctions::join),
           Function.of("replace", 3, TextFunctions::replace),
           Function.of("substring", 2, 3, TextFunctions::substring),
-          Function.of("matches", 2, TextFunctions::matches));
+          Function.of("matches", 2, TextFunctions::matches).checking(TextFunctions::pattern));
 
   private TextFunctions() {}
 
@@ -99,6 +100,12 @@ final class TextFunctions {
     int from = text.offsetByCodePoints(0, start);
     return args.newText(
         end <= start ? "" : text.substring(from, text.offsetByCodePoints(from, end - start)));
+  }
+
+  private static @Nullable String pattern(int index, Value literal) {
+    return index == 1 && literal instanceof Value.Text pattern
+        ? Pattern.refusal(pattern.value())
+        : null;
   }
 
   private static Value matches(Arguments args) {

@@ -25,13 +25,15 @@ final class TimeFunctions {
 
   static final List<Function> ALL =
       List.of(
-          Function.of("formatDate", 2, 3, TimeFunctions::formatDate),
-          Function.of("parseDate", 1, 3, TimeFunctions::parseDate),
-          Function.of("addDuration", 2, TimeFunctions::addDuration),
+          Function.of("formatDate", 2, 3, TimeFunctions::formatDate).checking(TimeLiterals::form),
+          Function.of("parseDate", 1, 3, TimeFunctions::parseDate).checking(TimeLiterals::form),
+          Function.of("addDuration", 2, TimeFunctions::addDuration)
+              .checking((index, literal) -> index == 1 ? TimeLiterals.length(literal) : null),
           Function.of("dateDiff", 2, TimeFunctions::dateDiff),
           Function.of("epochMillis", 1, TimeFunctions::epochMillis),
           Function.of("fromEpochMillis", 1, TimeFunctions::fromEpochMillis),
-          Function.of("duration", 1, args -> Value.of(millis(args, 0))));
+          Function.of("duration", 1, args -> Value.of(millis(args, 0)))
+              .checking((index, literal) -> TimeLiterals.length(literal)));
 
   private TimeFunctions() {}
 
@@ -101,9 +103,7 @@ final class TimeFunctions {
     }
     Duration duration = Durations.parse(args.text(index)).duration();
     if (duration == null) {
-      throw args.fail(
-          "%s is not a duration; write 500ms, 30s, 5m, 1h, 2d or 1h30m"
-              .formatted(args.value(index)));
+      throw args.fail(TimeLiterals.noDuration(args.value(index)));
     }
     return duration.toMillis();
   }
@@ -116,7 +116,7 @@ final class TimeFunctions {
     try {
       return DateTimeFormatter.ofPattern(format, Locale.ENGLISH);
     } catch (IllegalArgumentException e) {
-      throw args.fail("%s is not a date format like yyyy-MM-dd".formatted(args.value(index)));
+      throw args.fail(TimeLiterals.noFormat(args.value(index)));
     }
   }
 
@@ -127,7 +127,7 @@ final class TimeFunctions {
     try {
       return ZoneId.of(args.text(index));
     } catch (DateTimeException e) {
-      throw args.fail("%s is not a time zone like Europe/Berlin".formatted(args.value(index)));
+      throw args.fail(TimeLiterals.noZone(args.value(index)));
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +101,7 @@ public final class FlowBuilder {
    */
   public Plan plan(AdapterCatalog catalog) {
     Flow flow = build();
-    Planning planning = PlanCompiler.compile(flow, Places.NONE, catalog);
+    Planning planning = PlanCompiler.compile(flow, Places.NONE, catalog, Set.of());
     Plan plan = planning.plan();
     if (plan == null) {
       throw new InvalidFlowException(

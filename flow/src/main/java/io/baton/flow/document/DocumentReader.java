@@ -57,7 +57,8 @@ public final class DocumentReader {
         Problem.error(
             "",
             Position.START,
-            "the document is larger than the limit of %d bytes".formatted(limits.maxTextLength())));
+            "the document is larger than the limit of %d bytes (maxTextLength)"
+                .formatted(limits.maxTextLength())));
   }
 
   private static Position endOf(String text) {

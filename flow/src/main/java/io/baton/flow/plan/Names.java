@@ -1,11 +1,11 @@
 package io.baton.flow.plan;
 
+import io.baton.expression.Mention;
 import io.baton.expression.References;
 import io.baton.expression.Suggestion;
 import io.baton.flow.Body;
 import io.baton.flow.Flow;
 import io.baton.flow.Ids;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,16 +18,13 @@ import org.jspecify.annotations.Nullable;
  * input may be given any, so there an unknown name is only wrong where a step's id was meant.
  */
 final class Names {
-  /** Something wrong with a name: where it is written, and what to say. */
-  record Flaw(String written, String message, boolean isError) {}
+  /** Something wrong with a name. */
+  record Flaw(String message, boolean isError) {}
 
   private static final Set<String> ALWAYS =
       Set.of("system", "attempts", "secrets", "execution", "output", "trigger");
-  private static final Set<String> STEP_EVENTS =
-      Set.of(
-          "ready", "started", "completed", "failed", "retried", "skipped", "cancelled", "waiting");
-
   private final Layout layout;
+  private final EventNames events;
   private final Set<String> inputs;
   private final Set<String> variables = new HashSet<>();
   private final boolean errorsAreRouted;
@@ -35,6 +32,7 @@ final class Names {
 
   Names(Flow flow, Layout layout) {
     this.layout = layout;
+    this.events = new EventNames(flow, layout);
     this.inputs = flow.input().keySet();
     variables.addAll(flow.vars().fields().keySet());
     boolean routed = false;
@@ -61,29 +59,29 @@ final class Names {
     return call.adapter().equals("core") && call.action().equals("set");
   }
 
+  EventNames events() {
+    return events;
+  }
+
   boolean isVariable(String name) {
     return variables.contains(name);
   }
 
-  /** What is wrong with what an expression reads. */
-  List<Flaw> check(References references, View view) {
-    if (references.paths().isEmpty() && references.events().isEmpty()) {
-      return List.of();
-    }
-    List<Flaw> flaws = new ArrayList<>();
-    for (List<String> path : references.paths()) {
-      Flaw flaw = check(path, view);
-      if (flaw != null) {
-        flaws.add(flaw);
+  /** Whether everything that an expression reads is known. */
+  boolean knows(References references, View view) {
+    return references.paths().stream().allMatch(path -> check(path, view) == null)
+        && references.events().stream().allMatch(event -> events.refusal(event, view) == null);
+  }
+
+  /** What is wrong with a name, or null. */
+  @Nullable Flaw check(Mention mention, View view) {
+    return switch (mention) {
+      case Mention.Path path -> check(path.path(), view);
+      case Mention.Event event -> {
+        String refusal = events.refusal(event.type(), view);
+        yield refusal == null ? null : error(refusal);
       }
-    }
-    for (String event : references.events()) {
-      Flaw flaw = checkEvent(event);
-      if (flaw != null) {
-        flaws.add(flaw);
-      }
-    }
-    return flaws;
+    };
   }
 
   private @Nullable Flaw check(List<String> path, View view) {
@@ -99,16 +97,15 @@ final class Names {
       case "error" ->
           view.error() || errorsAreRouted || isDeclared(root)
               ? null
-              : error(root, "'error' is only known in onError, fallback and error handlers");
+              : error("'error' is only known in onError, fallback and error handlers");
       case "item", "index" ->
           view.loop() || isDeclared(root)
               ? null
-              : error(root, "'" + root + "' is only known inside a loop");
+              : error("'" + root + "' is only known inside a loop");
       case "callback" ->
           view.callback() || isDeclared(root)
               ? null
-              : error(
-                  root, "'callback' is only known in a step that has 'async: {callback: true}'");
+              : error("'callback' is only known in a step that has 'async: {callback: true}'");
       default -> stepAt(path, 0) != null || isDeclared(root) ? null : unknown(root);
     };
   }
@@ -138,28 +135,16 @@ final class Names {
     return stepAt(path, path.getFirst().equals("steps") ? 1 : 0);
   }
 
-  /** The step whose life the event is part of, or null where it is another kind of event. */
-  @Nullable StepDraft stepOfEvent(String event) {
-    int dot = event.lastIndexOf('.');
-    return dot > 0 && STEP_EVENTS.contains(event.substring(dot + 1))
-        ? layout.find(event.substring(0, dot))
-        : null;
-  }
-
   private Flaw noStep(List<String> path) {
     String id = path.get(1);
-    return error(
-        "steps." + id,
-        "there is no step '" + id + "'" + Suggestion.didYouMean(id, layout.byId.keySet()));
+    return error("there is no step '" + id + "'" + Suggestion.didYouMean(id, layout.byId.keySet()));
   }
 
   private @Nullable Flaw input(List<String> path, int at) {
     String name = path.get(at);
     return inputs.isEmpty() || inputs.contains(name)
         ? null
-        : error(
-            String.join(".", path.subList(0, at + 1)),
-            "the flow declares no input '" + name + "'" + Suggestion.didYouMean(name, inputs));
+        : error("the flow declares no input '" + name + "'" + Suggestion.didYouMean(name, inputs));
   }
 
   private @Nullable Flaw pipeline(List<String> path) {
@@ -169,15 +154,13 @@ final class Names {
     if (path.get(1).equals("input")) {
       return path.size() < 3 ? null : input(path, 2);
     }
-    return error("pipeline." + path.get(1), "'pipeline' has only 'input' and 'output'");
+    return error("'pipeline' has only 'input' and 'output'");
   }
 
   private Flaw noVariable(List<String> path) {
     String name = path.get(1);
     return new Flaw(
-        "vars." + name,
-        "nothing sets the variable '" + name + "'" + Suggestion.didYouMean(name, variables),
-        false);
+        "nothing sets the variable '" + name + "'" + Suggestion.didYouMean(name, variables), false);
   }
 
   private @Nullable Flaw unknown(String root) {
@@ -185,7 +168,7 @@ final class Names {
       String near = nearestStep(root);
       return near == null
           ? nearRoot(root)
-          : error(root, "there is no step '" + root + "'; did you mean '" + near + "'?");
+          : error("there is no step '" + root + "'; did you mean '" + near + "'?");
     }
     Set<String> known = new HashSet<>(Ids.ROOTS);
     known.addAll(layout.byId.keySet());
@@ -193,7 +176,6 @@ final class Names {
     known.addAll(variables);
     String hint = Suggestion.didYouMean(root, known);
     return error(
-        root,
         "unknown name '"
             + root
             + "'"
@@ -203,7 +185,7 @@ final class Names {
   /** Only a warning, because it may be the name of an input. */
   private static @Nullable Flaw nearRoot(String root) {
     String hint = Suggestion.didYouMean(root, Ids.ROOTS);
-    return hint.isEmpty() ? null : new Flaw(root, "unknown name '" + root + "'" + hint, false);
+    return hint.isEmpty() ? null : new Flaw("unknown name '" + root + "'" + hint, false);
   }
 
   private @Nullable String nearestStep(String name) {
@@ -217,33 +199,7 @@ final class Names {
     return near.isEmpty() ? null : near;
   }
 
-  private @Nullable Flaw checkEvent(String event) {
-    int dot = event.lastIndexOf('.');
-    if (dot <= 0 || isOwnEvent(event) || stepOfEvent(event) != null) {
-      return null;
-    }
-    String near =
-        STEP_EVENTS.contains(event.substring(dot + 1))
-            ? nearestStep(event.substring(0, dot))
-            : null;
-    return near == null
-        ? null
-        : error(
-            event,
-            "there is no step '"
-                + event.substring(0, dot)
-                + "'; did you mean 'event:"
-                + near
-                + event.substring(dot)
-                + "'?");
-  }
-
-  /** Whether the event tells of the execution itself. */
-  static boolean isOwnEvent(String event) {
-    return event.startsWith("pipeline.") || event.startsWith("execution.");
-  }
-
-  private static Flaw error(String written, String message) {
-    return new Flaw(written, message, true);
+  private static Flaw error(String message) {
+    return new Flaw(message, true);
   }
 }

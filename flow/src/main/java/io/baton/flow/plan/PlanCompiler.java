@@ -14,8 +14,10 @@ import io.baton.flow.schema.SchemaException;
 import io.baton.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +32,12 @@ public final class PlanCompiler {
   private final Layout layout;
   private final Names names;
   private final Texts texts;
+  private final FlowNames flowNames;
 
-  private PlanCompiler(Flow flow, Places places, AdapterCatalog catalog) {
+  private PlanCompiler(
+      Flow flow, Places places, AdapterCatalog catalog, Collection<String> otherFlows) {
     this.flow = flow;
+    this.flowNames = new FlowNames(flow, otherFlows);
     this.catalog = catalog;
     this.findings = new Findings(places);
     this.layout = new Layout(flow, findings);
@@ -42,17 +47,21 @@ public final class PlanCompiler {
 
   /** Compiles a flow that was built in code, with the built-in adapters. */
   public static Planning compile(Flow flow) {
-    return compile(flow, Places.NONE, AdapterCatalog.builtIn());
+    return compile(flow, Places.NONE, AdapterCatalog.builtIn(), Set.of());
   }
 
-  public static Planning compile(Flow flow, Places places, AdapterCatalog catalog) {
-    return new PlanCompiler(flow, places, catalog).compile();
+  /**
+   * @param otherFlows ids of flows that are known to exist, to find misspelt ones
+   */
+  public static Planning compile(
+      Flow flow, Places places, AdapterCatalog catalog, Collection<String> otherFlows) {
+    return new PlanCompiler(flow, places, catalog, otherFlows).compile();
   }
 
   private Planning compile() {
     Destinations destinations = new Destinations(flow.readOnly(), layout, findings);
     Sources sources = new Sources(names);
-    WorkCompiler works = new WorkCompiler(flow, catalog, texts, destinations, findings);
+    WorkCompiler works = new WorkCompiler(flow, catalog, texts, destinations, findings, flowNames);
     for (StepDraft step : layout.steps) {
       new StepCompiler(step, texts, destinations, sources, findings).compile(works);
     }
@@ -61,8 +70,11 @@ public final class PlanCompiler {
     starts.link();
     Levels.assign(layout, findings);
     Parts parts = parts();
+    new DatabaseUrls(findings).check(findings.places.flow("vars"), flow.vars());
     for (Flow inner : flow.flows()) {
-      compile(inner, findings.places.inner(inner.id()), catalog).problems().forEach(findings::add);
+      compile(inner, findings.places.inner(inner.id()), catalog, flowNames.known())
+          .problems()
+          .forEach(findings::add);
     }
     Plan plan =
         findings.hasErrors() || parts.input() == null

@@ -59,9 +59,9 @@ final class StartConditions {
   }
 
   private void event(StepDraft step, String event, String source) {
-    StepDraft mentioned = names.stepOfEvent(event);
+    StepDraft mentioned = names.events().step(event);
     if (mentioned == null) {
-      if (!Names.isOwnEvent(event)) {
+      if (!EventNames.isOwn(event)) {
         signalWatchers.computeIfAbsent(event, key -> new ArrayList<>()).add(step.index);
       }
       return;

@@ -2,7 +2,7 @@ package io.baton.flow.plan;
 
 import io.baton.expression.Expression;
 import io.baton.expression.ExpressionException;
-import io.baton.expression.References;
+import io.baton.expression.Mention;
 import io.baton.expression.Template;
 import io.baton.expression.TemplateException;
 import io.baton.expression.jmespath.JmesPath;
@@ -11,6 +11,7 @@ import io.baton.flow.schema.SchemaException;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,8 @@ final class Texts {
 
   @Nullable Expression expression(String path, @Nullable String text, View view) {
     Expression compiled = compile(path, text, Expression::compile);
-    if (compiled != null && text != null) {
-      check(path, Value.of(text), compiled.references(), view);
+    if (text != null && (compiled == null || !names.knows(compiled.references(), view))) {
+      report(path, text, Expression.mentions(text), view);
     }
     return compiled;
   }
@@ -45,8 +46,10 @@ final class Texts {
     }
     try {
       return compiler.apply(text);
-    } catch (ExpressionException flaw) {
-      findings.error(path, text, flaw.offset(), flaw.getMessage());
+    } catch (ExpressionException flawed) {
+      for (ExpressionException.Flaw flaw : flawed.flaws()) {
+        findings.error(path, text, flaw.offset(), flaw.message());
+      }
       return null;
     }
   }
@@ -55,39 +58,43 @@ final class Texts {
   Template template(String path, Value value, View view) {
     try {
       Template template = Template.compile(value);
-      if (!template.isConstant()) {
-        check(path, value, template.references(), view);
+      if (!template.isConstant() && !names.knows(template.references(), view)) {
+        reportNames(path, value, view);
       }
       return template;
     } catch (TemplateException flaws) {
       for (TemplateException.Flaw flaw : flaws.flaws()) {
         findings.error(join(path, flaw.path()), flaw.text(), flaw.offset(), flaw.message());
       }
-      checkReadable(path, value, view);
+      reportNames(path, value, view);
       return NOTHING;
     }
   }
 
-  /** Checks the texts that do compile where others beside them do not. */
-  private void checkReadable(String path, Value value, View view) {
+  private void reportNames(String path, Value value, View view) {
     switch (value) {
-      case Value.Text text -> {
-        try {
-          check(path, text, Template.compile(text).references(), view);
-        } catch (TemplateException reportedAlready) {
-          return;
-        }
-      }
+      case Value.Text text -> report(path, text.value(), Template.mentions(text.value()), view);
       case Arr items -> {
         for (int i = 0; i < items.size(); i++) {
-          checkReadable(path + "[" + i + "]", items.get(i), view);
+          reportNames(path + "[" + i + "]", items.get(i), view);
         }
       }
       case Obj fields ->
-          fields.fields().forEach((key, field) -> checkReadable(join(path, key), field, view));
+          fields.fields().forEach((key, field) -> reportNames(join(path, key), field, view));
       case Value.Null ignored -> {}
       case Value.Bool ignored -> {}
       case Value.Num ignored -> {}
+    }
+  }
+
+  private void report(String path, String text, List<Mention> mentions, View view) {
+    for (Mention mention : mentions) {
+      Names.Flaw flaw = names.check(mention, view);
+      if (flaw != null && flaw.isError()) {
+        findings.error(path, text, mention.offset(), flaw.message());
+      } else if (flaw != null) {
+        findings.warning(path, text, mention.offset(), flaw.message());
+      }
     }
   }
 
@@ -101,68 +108,6 @@ final class Texts {
       findings.error(join(path, flaw.path()), String.valueOf(flaw.getMessage()));
       return null;
     }
-  }
-
-  private void check(String path, Value value, References references, View view) {
-    for (Names.Flaw flaw : names.check(references, view)) {
-      Spot spot = find(path, value, flaw.written());
-      String at = spot == null ? path : spot.path();
-      String text = spot == null ? "" : spot.text();
-      int offset = spot == null ? 0 : spot.offset();
-      if (flaw.isError()) {
-        findings.error(at, text, offset, flaw.message());
-      } else {
-        findings.warning(at, text, offset, flaw.message());
-      }
-    }
-  }
-
-  private record Spot(String path, String text, int offset) {}
-
-  /** The first text inside the value that has the written name in it. */
-  private static @Nullable Spot find(String path, Value value, String written) {
-    return switch (value) {
-      case Value.Text text -> {
-        int offset = indexOfName(text.value(), written);
-        yield offset < 0 ? null : new Spot(path, text.value(), offset);
-      }
-      case Arr items -> {
-        Spot found = null;
-        for (int i = 0; i < items.size() && found == null; i++) {
-          found = find(path + "[" + i + "]", items.get(i), written);
-        }
-        yield found;
-      }
-      case Obj fields -> {
-        Spot found = null;
-        for (var field : fields.fields().entrySet()) {
-          found =
-              found == null ? find(join(path, field.getKey()), field.getValue(), written) : found;
-        }
-        yield found;
-      }
-      case Value.Null ignored -> null;
-      case Value.Bool ignored -> null;
-      case Value.Num ignored -> null;
-    };
-  }
-
-  private static int indexOfName(String text, String name) {
-    int from = text.indexOf(name);
-    while (from >= 0) {
-      int end = from + name.length();
-      boolean starts = from == 0 || !isNamePart(text.charAt(from - 1));
-      boolean ends = end == text.length() || !Character.isJavaIdentifierPart(text.charAt(end));
-      if (starts && ends) {
-        return from;
-      }
-      from = text.indexOf(name, from + 1);
-    }
-    return -1;
-  }
-
-  private static boolean isNamePart(char letter) {
-    return letter == '.' || (letter != '$' && Character.isJavaIdentifierPart(letter));
   }
 
   static String join(String path, String inner) {

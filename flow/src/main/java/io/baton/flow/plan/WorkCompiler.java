@@ -26,18 +26,23 @@ final class WorkCompiler {
   private final Texts texts;
   private final Destinations destinations;
   private final Findings findings;
+  private final DatabaseUrls databaseUrls;
+  private final FlowNames flowNames;
 
   WorkCompiler(
       Flow flow,
       AdapterCatalog catalog,
       Texts texts,
       Destinations destinations,
-      Findings findings) {
+      Findings findings,
+      FlowNames flowNames) {
     this.flow = flow;
     this.catalog = catalog;
     this.texts = texts;
     this.destinations = destinations;
     this.findings = findings;
+    this.databaseUrls = new DatabaseUrls(findings);
+    this.flowNames = flowNames;
   }
 
   Work compile(StepDraft step, View view) {
@@ -46,7 +51,7 @@ final class WorkCompiler {
       case Body.Parallel ignored -> new Work.Group(step.firstBlock, true);
       case Body.Sequence ignored -> new Work.Group(step.firstBlock, false);
       case Body.Branch branch -> choice(step, branch, view);
-      case Body.Child child -> new Work.Child(child.flow(), params(step, child.params(), view));
+      case Body.Child child -> child(step, child, view);
       case Body.Delay delay -> delay(step, delay, view);
       case Body.Until until -> until(step, until, view);
       case Body.EventWait wait -> new Work.EventWait(wait.event(), millis(wait.timeout()));
@@ -60,6 +65,10 @@ final class WorkCompiler {
       for (String name : call.params().fields().keySet()) {
         destinations.reportReadOnly(Texts.join(step.path("params"), name), List.of("vars", name));
       }
+    }
+    if (call.adapter().equals("sql")) {
+      databaseUrls.check(step.path("params"), call.params());
+      databaseUrls.checkProperties(step.path("params"), call.params());
     }
     View own = view.withCallback(call.async() instanceof Async.Callback);
     Template params = params(step, call.params(), own);
@@ -76,6 +85,14 @@ final class WorkCompiler {
     Template template = texts.template(step.path("params"), params, view);
     step.usesSecrets |= !template.isConstant() && template.references().usesRoot("secrets");
     return template;
+  }
+
+  private Work child(StepDraft step, Body.Child child, View view) {
+    String refusal = flowNames.refusal(child.flow());
+    if (refusal != null) {
+      findings.error(keyPath(step, "flow"), refusal);
+    }
+    return new Work.Child(child.flow(), params(step, child.params(), view));
   }
 
   private void reportUnknown(StepDraft step, Body.Call call) {

@@ -102,7 +102,10 @@ public final class Definitions {
     }
     Planning planning =
         PlanCompiler.compile(
-            reading.draft(), reading.places().in(new SourceText(text)), options.catalog());
+            reading.draft(),
+            reading.places().in(new SourceText(text)),
+            options.catalog(),
+            options.otherFlows());
     problems.addAll(planning.problems());
     return finished(reading, planning.plan(), problems, dialect);
   }

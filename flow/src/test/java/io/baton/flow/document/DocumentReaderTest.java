@@ -178,7 +178,7 @@ class DocumentReaderTest {
 
     Problem problem = only(read(bomb.toString(), Syntax.YAML));
 
-    assertThat(problem.message()).contains("more than 250000 values");
+    assertThat(problem.message()).contains("more than 1500000 values");
   }
 
   @Test

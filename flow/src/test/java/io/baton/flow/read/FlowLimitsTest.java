@@ -3,7 +3,6 @@ package io.baton.flow.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.conformance.Requirement;
-import io.baton.flow.document.DocumentLimits;
 import io.baton.flow.problem.Problem;
 import java.util.List;
 import java.util.Objects;
@@ -35,18 +34,40 @@ class FlowLimitsTest {
     assertThat(Objects.requireNonNull(definition.plan()).levels()).hasSize(10_000);
   }
 
+  /** Whatever else is limited, the author of too many steps hears of the steps. */
   @Test
-  void aHundredThousandStepsAreRefusedOnce() {
-    DefinitionOptions options =
-        DefinitionOptions.DEFAULT.withDocumentLimits(
-            new DocumentLimits(100_000_000, 100, 100_000_000, 100));
-
-    Definition definition = Definitions.read(chain(100_000), "x.yaml", options);
+  void aHundredThousandStepsAreRefusedOnceBecauseTheyAreTooMany() {
+    Definition definition = Definitions.read(verbose(100_000, 0), "x.yaml");
 
     assertThat(definition.isValid()).isFalse();
     assertThat(definition.problems())
-        .singleElement()
-        .satisfies(problem -> assertThat(problem.message()).contains("limit"));
+        .extracting(Problem::message)
+        .containsExactly(
+            "the flow has more than 20000 steps, which is the limit;"
+                + " split it into flows that call each other");
+  }
+
+  @Test
+  void tenThousandWordyStepsAreFine() {
+    String text = verbose(10_000, 1_000);
+
+    assertThat(text.length()).isGreaterThan(10_000_000);
+    assertThat(Definitions.read(text, "x.yaml").problems()).isEmpty();
+  }
+
+  /** Each key on its own line, and a description as long as asked for. */
+  private static String verbose(int steps, int described) {
+    String description = described == 0 ? "" : "      note: \"" + "x".repeat(described) + "\"\n";
+    return IntStream.range(0, steps)
+        .mapToObj(
+            i ->
+                "  - id: step_number_%d\n    adapter: core\n    action: echo\n    params:\n%s      a: %d\n%s"
+                    .formatted(
+                        i,
+                        description,
+                        i,
+                        i == 0 ? "" : "    dependsOn:\n      - step_number_%d\n".formatted(i - 1)))
+        .collect(Collectors.joining("", "id: long\nsteps:\n", ""));
   }
 
   @Test
