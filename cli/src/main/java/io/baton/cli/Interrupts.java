@@ -2,17 +2,39 @@ package io.baton.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 
 /**
- * What Ctrl-C does while a flow runs: it asks the run to end, gives it the time to stop its steps
- * and to report, and then ends the process as cancelled. The JVM is shutting down by then, so a
- * second Ctrl-C changes nothing; the wait is bounded instead.
+ * What Ctrl-C does while a flow runs: the first one asks the run to end and gives it the time to
+ * stop its steps and to report, the second one ends the process at once.
+ *
+ * <p>The JVM answers a signal by shutting down, during which it takes no further one to anybody.
+ * Each signal has a thread of the JVM's own for as long as that lasts, though, and that is how the
+ * second is seen.
  */
 final class Interrupts {
   /** The grace of running steps and time to report. */
-  private static final long LONGEST_SECONDS = 8;
+  private static final long LONGEST_MILLIS = 8_000;
+
+  private static final long GLANCE_MILLIS = 50;
 
   private final CountDownLatch reported = new CountDownLatch(1);
+  private final LongSupplier signals;
+  private final IntConsumer halt;
+
+  Interrupts() {
+    this(Interrupts::signalsUnderWay, Runtime.getRuntime()::halt);
+  }
+
+  /**
+   * @param signals how many signals to end the process there have been
+   * @param halt ends the process with this exit code, whatever else it is doing
+   */
+  Interrupts(LongSupplier signals, IntConsumer halt) {
+    this.signals = signals;
+    this.halt = halt;
+  }
 
   /** Calls {@code first} if the process is asked to end before {@link #finished}. */
   void install(Runnable first) {
@@ -24,18 +46,35 @@ final class Interrupts {
     reported.countDown();
   }
 
-  private void end(Runnable first) {
+  void end(Runnable first) {
     if (reported.getCount() == 0) {
       return;
     }
     first.run();
     try {
-      if (!reported.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+      if (!isReportedInTime()) {
         System.err.println("Some steps did not stop in time; they are given up.");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    Runtime.getRuntime().halt(ExitCode.CANCELLED);
+    halt.accept(ExitCode.CANCELLED);
+  }
+
+  private boolean isReportedInTime() throws InterruptedException {
+    for (long waited = 0; waited < LONGEST_MILLIS && signals.getAsLong() < 2; ) {
+      if (reported.await(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        return true;
+      }
+      waited += GLANCE_MILLIS;
+    }
+    return false;
+  }
+
+  private static long signalsUnderWay() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .filter(name -> name.equals("SIGINT handler") || name.equals("SIGTERM handler"))
+        .count();
   }
 }
