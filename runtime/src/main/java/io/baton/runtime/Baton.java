@@ -73,7 +73,7 @@ public final class Baton implements AutoCloseable {
             settings.timerHorizon().toMillis(),
             (id, timer) -> lanes.give(id, at -> new Input.FireTimer(at, timer)));
     this.services = new Services(store, lanes, flows, pools, settings.clock());
-    Releasing releasing = new Releasing(drive, lanes, pools, timers, flows, births);
+    Releasing releasing = new Releasing(store, drive, lanes, pools, timers, flows, births);
     this.committer =
         new Committer(store, seams.releases().apply(releasing), lanes::post, quarantines, drive);
     this.recovery = new Recovery(store, lanes, drive);

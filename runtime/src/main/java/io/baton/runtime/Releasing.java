@@ -8,15 +8,18 @@ import io.baton.engine.StepError;
 import io.baton.engine.Timer;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.flow.FlowLibrary;
+import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.lane.Lanes;
 import io.baton.runtime.lane.Message;
 import io.baton.runtime.lane.Releases;
 import io.baton.runtime.pool.Pools;
 import io.baton.runtime.time.TimerService;
+import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.Optional;
 
 /** Carries out effects whose events are durable. Runs on the committer, so it never waits. */
 final class Releasing implements Releases {
@@ -26,6 +29,7 @@ final class Releasing implements Releases {
   /** What the store could not serve is tried again, not at once, so that nothing spins. */
   static final long PAUSE_MILLIS = 200;
 
+  private final Store store;
   private final Drive drive;
   private final Lanes lanes;
   private final Pools pools;
@@ -34,12 +38,14 @@ final class Releasing implements Releases {
   private final Births births;
 
   Releasing(
+      Store store,
       Drive drive,
       Lanes lanes,
       Pools pools,
       TimerService timers,
       FlowLibrary flows,
       Births births) {
+    this.store = store;
     this.drive = drive;
     this.lanes = lanes;
     this.pools = pools;
@@ -57,7 +63,7 @@ final class Releasing implements Releases {
       case Effect.DispatchPoll poll -> lanes.give(id, at -> noPolling(at, poll));
       case Effect.ArmTimer arm -> arm(id, arm);
       case Effect.DisarmTimer disarm -> timers.disarm(id, disarm.timer());
-      case Effect.StartChild child -> startChild(child);
+      case Effect.StartChild child -> startChild(id, child);
       case Effect.CancelChild child ->
           lanes.give(child.childId(), at -> new Input.Cancel(at, child.reason()));
       case Effect.ReportToParent report ->
@@ -77,16 +83,27 @@ final class Releasing implements Releases {
     }
   }
 
-  private void startChild(Effect.StartChild child) {
+  private void startChild(String caller, Effect.StartChild child) {
     try {
-      flows
-          .latest(child.tenantId(), child.flowId())
+      called(caller, child)
           .ifPresentOrElse(
               flow -> lanes.post(new Message.Begin(births.child(flow, child), null)),
               () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
     } catch (StoreException e) {
-      drive.after(PAUSE_MILLIS, () -> startChild(child));
+      drive.after(PAUSE_MILLIS, () -> startChild(caller, child));
     }
+  }
+
+  /** Who calls matters only to flows inside others, so only for those it is looked up. */
+  private Optional<FlowVersion> called(String caller, Effect.StartChild child) {
+    return flows.isInside(child.flowId())
+        ? store
+            .executions()
+            .byId(caller)
+            .flatMap(
+                stored ->
+                    flows.called(stored.identity().flowNo(), child.tenantId(), child.flowId()))
+        : flows.latest(child.tenantId(), child.flowId());
   }
 
   private static Input noFlow(long at, Effect.StartChild child) {

@@ -321,11 +321,61 @@ abstract class BatonContract {
   }
 
   @Test
+  void flowsInsideAFlowAreCalledByItAndByEachOtherAndByNobodyElse() throws Exception {
+    String definition =
+        """
+        id: outer
+        flows:
+          - id: first
+            steps: [ { id: call, flow: second, params: { from: "{{ input.from }}" } } ]
+            output: { value: "{{ call.value }}" }
+          - id: second
+            steps: [ { id: add, adapter: test, action: add, params: { value: "{{ input.from }}" } } ]
+            output: { value: "{{ add.value }}" }
+        steps: [ { id: call, flow: first, params: { from: 41 } } ]
+        output: { value: "{{ call.value }}" }
+        """;
+    Baton baton = open();
+    baton.register(definition);
+    Execution before = baton.start("outer", Obj.EMPTY);
+    assertThat(before.await(LONG)).isEqualTo(value(42));
+    assertThat(baton.register(definition)).isEqualTo(1);
+
+    try (Baton again = killAndReopen(baton)) {
+      assertThat(again.start("outer", Obj.EMPTY).await(LONG)).isEqualTo(value(42));
+      again.register("id: stranger\nsteps: [ { id: call, flow: second } ]\n");
+      Ended refused = again.start("stranger", Obj.EMPTY).ended(LONG);
+      assertThat(refused.isCompleted()).isFalse();
+    }
+  }
+
+  @Test
+  @Requirement("DEF-1")
+  void aRunningExecutionKeepsTheVersionItBeganWith() throws Exception {
+    Baton baton = open();
+    baton.register("id: f\nsteps: [ { id: a, wait: { event: go } } ]\noutput: { value: 1 }\n");
+    Execution old = baton.start("f", Obj.EMPTY);
+    baton.register("id: f\nsteps: [ { id: a, wait: { event: go } } ]\noutput: { value: 2 }\n");
+    Execution young = baton.start("f", Obj.EMPTY);
+
+    try (Baton again = killAndReopen(baton)) {
+      again.execution(old.id()).signal("go", Value.NULL);
+      again.execution(young.id()).signal("go", Value.NULL);
+      assertThat(again.execution(old.id()).await(LONG)).isEqualTo(value(1));
+      assertThat(again.execution(young.id()).await(LONG)).isEqualTo(value(2));
+      assertThat(Json.write(again.execution(old.id()).view())).contains("\"flowVersion\":1");
+    }
+  }
+
+  @Test
+  @Requirement("DEF-1")
   void aTextIsRegisteredOnceAndAnotherTextIsTheNextVersion() {
     try (Baton baton = open()) {
       assertThat(baton.register(Flows.chain(2))).isEqualTo(1);
       assertThat(baton.register(Flows.chain(2))).isEqualTo(1);
       assertThat(baton.register(Flows.chain(3))).isEqualTo(2);
+      assertThat(baton.register(Flows.chain(2))).isEqualTo(3);
+      assertThat(baton.register(Flows.WAITING)).isEqualTo(1);
       assertThatThrownBy(() -> baton.start("chian", Obj.EMPTY))
           .hasMessage("There is no flow 'chian'; register it first");
     }

@@ -9,12 +9,12 @@ import io.baton.flow.read.DefinitionOptions;
 import io.baton.flow.read.Definitions;
 import io.baton.runtime.time.Clock;
 import io.baton.store.Batch;
+import io.baton.store.BatchBuilder;
 import io.baton.store.FlowRow;
-import io.baton.store.FlowStep;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +23,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * The flows of the store, compiled. A version never changes, so a plan is made once. An execution
  * keeps the version that it began with.
+ *
+ * <p>A flow inside another is stored as a version of its own, under a name that no flow can be
+ * given, because its executions need a plan like any other. Only the flow around it, and the flows
+ * beside it, can call it.
  */
 public final class FlowLibrary {
   private record FlowName(String tenantId, String flowId) {}
@@ -32,6 +36,7 @@ public final class FlowLibrary {
   private final Map<String, Set<String>> adapters = new ConcurrentHashMap<>();
   private final Map<Long, FlowVersion> byNo = new ConcurrentHashMap<>();
   private final Map<FlowName, FlowVersion> latest = new ConcurrentHashMap<>();
+  private final Set<String> insideOthers = ConcurrentHashMap.newKeySet();
 
   public FlowLibrary(Store store, Clock clock) {
     this.store = store;
@@ -60,11 +65,44 @@ public final class FlowLibrary {
     if (before.isPresent() && before.get().text().equals(text)) {
       return remember(tenantId, before.get(), plan);
     }
-    long flowNo = store.reserve(Numbering.FLOW, 1);
     int version = before.map(FlowRow::version).orElse(0) + 1;
-    FlowRow row = FlowRows.of(flowNo, tenantId, version, fileName, text, plan, clock.millis());
-    store.commit(Batch.builder().add(row).build());
+    List<InnerFlow> inside = InnerFlow.in(plan.flow(), catalog(adapters));
+    long flowNo = store.reserve(Numbering.FLOW, 1 + inside.size());
+    FlowRow row =
+        FlowRows.of(
+            flowNo,
+            tenantId,
+            plan.flow().id(),
+            version,
+            fileName,
+            text,
+            plan,
+            inside,
+            clock.millis());
+    BatchBuilder batch = Batch.builder().add(row);
+    for (int i = 0; i < inside.size(); i++) {
+      batch.add(inside.get(i).row(flowNo + 1 + i, tenantId, version, clock.millis()));
+    }
+    store.commit(batch.build());
     return remember(tenantId, row, plan);
+  }
+
+  /** Whether a flow of this id may be inside another, so that it matters who calls it. */
+  public boolean isInside(String flowId) {
+    return insideOthers.contains(flowId);
+  }
+
+  /** The flow that a step of another means: the nearest inside or around that one, else any. */
+  public Optional<FlowVersion> called(long callerNo, String tenantId, String flowId) {
+    FlowVersion caller = byNo(callerNo);
+    for (String around = caller.flowId(); !around.isEmpty(); around = InnerFlow.around(around)) {
+      Optional<FlowRow> found =
+          store.flows().version(tenantId, InnerFlow.name(around, flowId), caller.version());
+      if (found.isPresent()) {
+        return found.map(row -> byNo(row.flowNo()));
+      }
+    }
+    return latest(tenantId, flowId);
   }
 
   /** The newest version, if there is such a flow. */
@@ -94,29 +132,30 @@ public final class FlowLibrary {
             .byNo(flowNo)
             .orElseThrow(
                 () -> new IllegalStateException("There is no flow version number " + flowNo));
-    FlowVersion loaded = new FlowVersion(flowNo, row.flowId(), row.version(), compile(row));
+    FlowVersion loaded = version(row, compile(row));
     FlowVersion first = byNo.putIfAbsent(flowNo, loaded);
     return first == null ? loaded : first;
   }
 
   private FlowVersion remember(String tenantId, FlowRow row, Plan plan) {
-    FlowVersion version = new FlowVersion(row.flowNo(), row.flowId(), row.version(), plan);
+    FlowVersion version = version(row, plan);
     byNo.put(row.flowNo(), version);
     latest.put(new FlowName(tenantId, row.flowId()), version);
     return version;
   }
 
+  private FlowVersion version(FlowRow row, Plan plan) {
+    plan.flow().flows().forEach(inner -> insideOthers.add(inner.id()));
+    return new FlowVersion(row.flowNo(), row.flowId(), row.version(), plan);
+  }
+
   /** What was accepted once stays accepted, also where an adapter has not been registered yet. */
   private static Plan compile(FlowRow row) {
-    Map<String, Set<String>> named = new LinkedHashMap<>();
-    for (FlowStep step : row.steps()) {
-      if (step.adapter() != null && step.action() != null) {
-        named.computeIfAbsent(step.adapter(), name -> new LinkedHashSet<>()).add(step.action());
-      }
-    }
     Definition definition =
         Definitions.read(
-            row.text(), row.fileName(), DefinitionOptions.DEFAULT.withCatalog(catalog(named)));
+            row.text(),
+            row.fileName(),
+            DefinitionOptions.DEFAULT.withCatalog(catalog(FlowRows.actions(row))));
     Plan plan = definition.plan();
     if (plan == null) {
       throw new IllegalStateException(
