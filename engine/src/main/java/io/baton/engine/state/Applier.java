@@ -22,5 +22,6 @@ public final class Applier {
       case Event.OfStep event -> StepApplier.apply(state, event, recorded.at());
       case Event.OfData event -> DataApplier.apply(state, event);
     }
+    state.listener.applied(state);
   }
 }

@@ -28,10 +28,16 @@ public final class Checkpoint {
    * tell it all then.
    */
   public static Optional<ExecutionState> read(Plan plan, byte[] bytes) {
+    return read(plan, bytes, Transitions.SILENT);
+  }
+
+  /** The same, with someone who hears of all that follows. */
+  public static Optional<ExecutionState> read(
+      Plan plan, byte[] bytes, Transitions.Listener listener) {
     try {
       CheckpointInput in = new CheckpointInput(bytes);
       return in.number() == VERSION
-          ? Optional.of(new CheckpointReader(plan, in).read())
+          ? Optional.of(new CheckpointReader(new ExecutionState(plan, listener), in).read())
           : Optional.empty();
     } catch (RuntimeException damaged) {
       return Optional.empty();

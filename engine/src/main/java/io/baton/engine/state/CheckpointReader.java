@@ -7,7 +7,6 @@ import io.baton.engine.StepError;
 import io.baton.engine.Timer;
 import io.baton.engine.event.EventJson;
 import io.baton.flow.plan.Block;
-import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
@@ -27,8 +26,8 @@ final class CheckpointReader {
   private final CheckpointInput in;
   private final List<Frame> frames = new ArrayList<>();
 
-  CheckpointReader(Plan plan, CheckpointInput in) {
-    this.state = new ExecutionState(plan);
+  CheckpointReader(ExecutionState fresh, CheckpointInput in) {
+    this.state = fresh;
     this.in = in;
   }
 

@@ -5,11 +5,13 @@ package io.baton.engine.state;
  * them is visited.
  */
 public final class Transitions {
-  /** Hears of every transition as it happens. */
+  /** Hears of every transition as it happens, and of every event once it is applied. */
   public interface Listener {
     void execution(ExecutionStatus from, ExecutionStatus to);
 
     void step(StepStatus from, StepStatus to);
+
+    default void applied(ExecutionState state) {}
   }
 
   public static final Listener SILENT =

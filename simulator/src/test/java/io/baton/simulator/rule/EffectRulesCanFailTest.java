@@ -15,6 +15,7 @@ import io.baton.engine.Recorded;
 import io.baton.engine.Scenario;
 import io.baton.engine.Timer;
 import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.Transitions;
 import io.baton.flow.plan.Plan;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -31,8 +32,9 @@ class EffectRulesCanFailTest {
   private static final Timer TIMEOUT = new Timer(Timer.Kind.TIMEOUT, "a", 1);
 
   private final Engine engine = new Engine();
-  private final ExecutionState state = new ExecutionState(PLAN);
-  private final CheckedLog log = new CheckedLog(PLAN, true);
+  private final Prefixes prefixes = new Prefixes(Transitions.SILENT);
+  private final ExecutionState state = new ExecutionState(PLAN, prefixes);
+  private final CheckedLog log = new CheckedLog(PLAN, prefixes);
   private final Input start = RandomRun.start(RandomRun.START, Obj.EMPTY);
 
   private static Effect.DispatchTask task(int attempt, String token) {
@@ -72,7 +74,7 @@ class EffectRulesCanFailTest {
               begin();
               Input done = new Input.CompleteStep(RandomRun.START, "a", 1, Value.NULL);
               log.take(state, done, engine.decide(state, done));
-              log.checkEnd(state);
+              log.checkEnd(state, true);
             })
         .doesNotThrowAnyException();
   }

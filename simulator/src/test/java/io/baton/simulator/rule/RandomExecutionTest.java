@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @Requirement({"ENG-1", "ENG-2", "STA-1", "SCH-1", "SCH-2", "DEF-5"})
 class RandomExecutionTest {
   private static final int DEFAULT_SEEDS = 3_000;
-  private static final int EVERY_PREFIX_OF_ONE_IN = 25;
+  private static final int EVERY_CHECKPOINT_OF_ONE_IN = 25;
   private static final int FAILURES_TOLD = 3;
 
   @Test
@@ -37,7 +37,7 @@ class RandomExecutionTest {
     long seeds = Long.getLong("baton.seeds", DEFAULT_SEEDS);
     for (long seed = 1; seed <= seeds && failures.size() < FAILURES_TOLD; seed++) {
       try {
-        run(seed, coverage, seed % EVERY_PREFIX_OF_ONE_IN == 0);
+        run(seed, coverage, seed % EVERY_CHECKPOINT_OF_ONE_IN == 0);
       } catch (AssertionError failure) {
         failures.add(failure);
       }
@@ -48,8 +48,8 @@ class RandomExecutionTest {
     }
   }
 
-  private static void run(long seed, Coverage coverage, boolean everyPrefix) {
-    RandomRun run = new RandomRun(seed, coverage, everyPrefix);
+  private static void run(long seed, Coverage coverage, boolean everyCheckpoint) {
+    RandomRun run = new RandomRun(seed, coverage, everyCheckpoint);
     try {
       run.run();
     } catch (AssertionError | RuntimeException failure) {

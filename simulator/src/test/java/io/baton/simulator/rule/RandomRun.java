@@ -29,18 +29,21 @@ final class RandomRun {
   private final Engine engine = new Engine();
   private final Draw draw;
   private final Coverage coverage;
+  private final boolean everyCheckpoint;
   private final RandomFlow flow;
   private final CheckedLog log;
   private final RandomInputs inputs;
   private final List<Input> given = new ArrayList<>();
   private ExecutionState state;
 
-  RandomRun(long seed, Coverage coverage, boolean everyPrefix) {
+  RandomRun(long seed, Coverage coverage, boolean everyCheckpoint) {
     this.draw = new Draw(seed);
     this.coverage = coverage;
+    this.everyCheckpoint = everyCheckpoint;
     this.flow = RandomFlow.draw(draw);
-    this.state = new ExecutionState(flow.plan(), coverage);
-    this.log = new CheckedLog(flow.plan(), everyPrefix);
+    Prefixes prefixes = new Prefixes(coverage);
+    this.state = new ExecutionState(flow.plan(), prefixes);
+    this.log = new CheckedLog(flow.plan(), prefixes);
     this.inputs = new RandomInputs(draw, log.outstanding(), START);
   }
 
@@ -75,7 +78,7 @@ final class RandomRun {
       }
     }
     drain();
-    log.checkEnd(state);
+    log.checkEnd(state, everyCheckpoint);
     coverage.count("ended " + state.status());
   }
 
@@ -85,7 +88,7 @@ final class RandomRun {
       state = log.replayFromCheckpoint(draw.below(log.size() + 1));
       coverage.count("restarts from a checkpoint");
     } else {
-      state = log.replay(coverage);
+      state = log.replay();
       coverage.count("restarts");
     }
   }
