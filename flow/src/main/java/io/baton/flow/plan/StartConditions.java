@@ -54,7 +54,7 @@ final class StartConditions {
   }
 
   private boolean isOfMember(StepDraft step, String event) {
-    StepDraft needed = names.stepOfEvent(event);
+    StepDraft needed = names.events().step(event);
     return needed != null && needed != step && needed.block == step.block;
   }
 
