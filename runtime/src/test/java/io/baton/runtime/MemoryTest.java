@@ -163,6 +163,33 @@ final class MemoryTest {
   }
 
   @Test
+  void onlyAFewThatHaveEndedStayInMemory() throws Exception {
+    int count = 300;
+    try (Baton baton = open(settings())) {
+      baton.register("id: f\nsteps:\n  - { id: a, adapter: test, action: add }\n");
+      List<Execution> executions = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        executions.add(baton.start("f", Obj.EMPTY));
+      }
+      for (Execution execution : executions) {
+        execution.ended(LONG);
+      }
+      executions.getLast().view();
+      change("UPDATE execution_events SET at = at + 1 WHERE seq = 2");
+      executions.forEach(MemoryTest::lookAt);
+      assertThat(baton.quarantined()).as("read from the log again").hasSize(count - 256);
+    }
+  }
+
+  private static void lookAt(Execution execution) {
+    try {
+      execution.view();
+    } catch (RuntimeException e) {
+      assertThat(e).hasMessageContaining(execution.id());
+    }
+  }
+
+  @Test
   void aWaitWithATimeLimitKeepsItAcrossARestart() throws Exception {
     String id;
     try (Baton baton = open(settings())) {

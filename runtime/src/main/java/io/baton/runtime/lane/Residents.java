@@ -1,5 +1,6 @@
 package io.baton.runtime.lane;
 
+import io.baton.engine.state.ExecutionState;
 import io.baton.store.Store;
 import io.baton.store.StoredExecution;
 import java.util.ArrayList;
@@ -15,12 +16,16 @@ import org.jspecify.annotations.Nullable;
  * The executions of a lane that are in memory. When there are too many, those that only wait leave
  * first, the one used longest ago before the others: nobody knows when they are asked for again.
  * Those that somebody works for will be asked for soon, and to bring each back for every answer
- * would cost more than it saves, so they may be several times as many.
+ * would cost more than it saves, so they may be several times as many. Of those that have ended
+ * only a few stay: they are hardly asked for again, and whoever does waits for one read.
  *
  * <p>Invariant: one that is ahead of the log stays until the log has caught up.
  */
 final class Residents {
   static final int BUSY_FOR_EACH_IDLE = 4;
+
+  /** How many that have ended stay at most. */
+  static final int MOST_ENDED = 256;
 
   /** How many that must stay are passed over before it is left for the next time. */
   private static final int LOOKS = 16;
@@ -33,6 +38,7 @@ final class Residents {
 
   private final Map<String, LiveExecution> busy = byUse();
   private final Map<String, LiveExecution> idle = byUse();
+  private final Map<String, LiveExecution> ended = byUse();
   private final Store store;
   private final Loader loader;
   private final int limit;
@@ -52,6 +58,9 @@ final class Residents {
     LiveExecution live = busy.get(id);
     if (live == null) {
       live = idle.get(id);
+    }
+    if (live == null) {
+      live = ended.get(id);
     }
     return live == null || live.isLost() ? null : live;
   }
@@ -112,17 +121,29 @@ final class Residents {
   void remove(String id) {
     busy.remove(id);
     idle.remove(id);
+    ended.remove(id);
   }
 
-  /** It has just been used: notes whether it is busy. */
+  /** It has just been used: notes whether it is busy, idle or at its end. */
   void used(LiveExecution live) {
-    boolean isBusy = live.state().hasWorkOut();
-    if ((isBusy ? idle : busy).remove(live.id, live)) {
-      (isBusy ? busy : idle).put(live.id, live);
+    Map<String, LiveExecution> place = place(live);
+    if (place.get(live.id) == live) {
+      return;
+    }
+    boolean isHere =
+        busy.remove(live.id, live) || idle.remove(live.id, live) || ended.remove(live.id, live);
+    if (isHere) {
+      place.put(live.id, live);
     }
   }
 
+  private Map<String, LiveExecution> place(LiveExecution live) {
+    ExecutionState state = live.state();
+    return state.hasWorkOut() ? busy : state.status().isTerminal() ? ended : idle;
+  }
+
   void shrink() {
+    shrink(ended, Math.min(limit, MOST_ENDED));
     shrink(idle, Math.max(0, limit - busy.size()));
     shrink(busy, (long) limit * BUSY_FOR_EACH_IDLE);
   }
