@@ -21,6 +21,9 @@ record Entrant(
           "-Xlog:disable",
           "-Xlog:all=error:stderr");
 
+  /** So much room for new objects that most are gone before they are looked at. */
+  static final List<String> ROOMY = List.of("-Xms1500m", "-Xmn1g");
+
   List<String> command(List<String> flags, List<String> orders) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

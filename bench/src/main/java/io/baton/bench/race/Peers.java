@@ -15,7 +15,7 @@ import java.util.Set;
 final class Peers {
   private static final Set<String> ON_POSTGRES = Set.of("dbos", "flowable");
 
-  static final List<String> ALL = List.of("restate", "dbos", "flowable");
+  static final List<String> ALL = List.of("restate", "dbos", "flowable", "temporal");
 
   private final Race race;
   private final PrintStream log;

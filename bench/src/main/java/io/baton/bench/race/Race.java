@@ -96,7 +96,7 @@ final class Race {
     List<Sample> samples = new ArrayList<>();
     Subject subject;
     Duration atMost = AT_MOST.plusSeconds((long) (pace.rounds() * pace.roundSeconds() * 2));
-    try (Running running = Running.start(entrant.command(List.of(), all), folder, atMost)) {
+    try (Running running = Running.start(entrant.command(Entrant.ROOMY, all), folder, atMost)) {
       Obj about = running.next();
       if (about == null) {
         running.finish();
