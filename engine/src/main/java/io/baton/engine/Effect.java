@@ -17,7 +17,8 @@ public sealed interface Effect {
    * @param timeoutMillis how long a worker may take; 0: for ever
    * @param async whether the answer only begins the work
    * @param idempotencyToken the same for every attempt and redelivery of the same work
-   * @param input the parameters; where {@code usesSecrets}, with the secrets masked
+   * @param input the parameters, with marks where secrets belong
+   * @param secretMark tells the marks of this attempt; empty: it uses no secrets
    */
   record DispatchTask(
       String key,
@@ -33,8 +34,12 @@ public sealed interface Effect {
       int priority,
       Map<String, Integer> resources,
       boolean async,
-      boolean usesSecrets)
-      implements Effect {}
+      String secretMark)
+      implements Effect {
+    public boolean usesSecrets() {
+      return !secretMark.isEmpty();
+    }
+  }
 
   /** Tells a worker to stop; after {@code graceMillis} its answer is not waited for. */
   record CancelTask(String key, int attempt, long graceMillis) implements Effect {}

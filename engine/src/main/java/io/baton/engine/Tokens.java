@@ -7,6 +7,7 @@ import io.baton.value.Value;
 public final class Tokens {
   private static final int CALLBACK_LENGTH = 48;
   private static final int CHILD_LENGTH = 24;
+  private static final int MARK_LENGTH = 32;
 
   private Tokens() {}
 
@@ -17,6 +18,11 @@ public final class Tokens {
 
   public static String child(String executionId, String key, int attempt) {
     return hash("child", executionId, key, attempt).substring(0, CHILD_LENGTH);
+  }
+
+  /** See {@link SecretMarks}. */
+  public static String secretMark(String seed, String key, int attempt) {
+    return hash("secret", seed, key, attempt).substring(0, MARK_LENGTH);
   }
 
   /**
@@ -39,6 +45,13 @@ public final class Tokens {
   public static double fraction(String seed, String key, int attempt) {
     String hex = hash("jitter", seed, key, attempt).substring(0, 8);
     return Long.parseLong(hex, 16) / (double) (1L << 32);
+  }
+
+  /** SHA-256 of a value, whatever the order of its fields. */
+  public static String hash(Value value) {
+    Hashing hashing = new Hashing();
+    Json.writeSorted(value, hashing.text());
+    return hashing.hash();
   }
 
   private static String hash(String use, String of, String key, int attempt) {

@@ -175,15 +175,31 @@ class ContextTest {
             """
             id: f
             steps:
-              - { id: a, adapter: core, action: echo, params: { key: "Bearer {{ secrets.api }}", raw: "{{ secrets.api }}" } }
-              - { id: b, adapter: core, action: noop }
+              - id: a
+                adapter: core
+                action: echo
+                params: { key: "Bearer {{ secrets.api }}", raw: "{{ secrets.api }}" }
+                retry: { attempts: 2, delay: 1s }
+              - { id: b, adapter: core, action: echo, params: { seen: "{{ a.key }}" } }
+            output: { no: "{{ secrets.api }}" }
             """);
-    expectInput(scenario, "a", "{\"key\": \"Bearer ***\", \"raw\": \"***\"}");
-    Effect.DispatchTask task = scenario.effects(Effect.DispatchTask.class).getFirst();
-    assertThat(task.usesSecrets()).isTrue();
-    assertThat(task.input()).isEqualTo(Json.parse("{\"key\": \"Bearer ***\", \"raw\": \"***\"}"));
-    scenario.complete("a");
+    Effect.DispatchTask first = scenario.effects(Effect.DispatchTask.class).getFirst();
+    assertThat(first.usesSecrets()).isTrue();
+    String mark = SecretMarks.text("api", first.secretMark());
+    expectInput(scenario, "a", "{\"key\": \"Bearer %s\", \"raw\": \"%s\"}".formatted(mark, mark));
+    assertThat(SecretMarks.replaced(first.input(), first.secretMark(), name -> name + "!"))
+        .isEqualTo(Json.parse("{\"key\": \"Bearer api!\", \"raw\": \"api!\"}"));
+    assertThat(SecretMarks.replaced(first.input(), "guessed", name -> "")).isEqualTo(first.input());
+
+    scenario.fail("a", "NETWORK_ERROR");
+    scenario.pass(1_000);
+    Effect.DispatchTask second = scenario.effects(Effect.DispatchTask.class).getLast();
+    assertThat(second.secretMark()).as("no data can know it").isNotEqualTo(first.secretMark());
+    assertThat(second.idempotencyToken()).isEqualTo(first.idempotencyToken());
+    scenario.complete("a", "{\"key\": \"seen\"}");
     assertThat(scenario.effects(Effect.DispatchTask.class).getLast().usesSecrets()).isFalse();
+    scenario.complete("b");
+    assertThat(scenario.state().output()).isEqualTo(Json.parse("{\"no\": \"***\"}"));
   }
 
   @Test

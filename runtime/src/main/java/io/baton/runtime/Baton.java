@@ -8,25 +8,28 @@ import io.baton.engine.Failure;
 import io.baton.engine.Input;
 import io.baton.engine.Timer;
 import io.baton.runtime.drive.Drive;
+import io.baton.runtime.feed.Feed;
+import io.baton.runtime.feed.Subscription;
+import io.baton.runtime.feed.Watcher;
 import io.baton.runtime.flow.FlowLibrary;
-import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.Answer;
-import io.baton.runtime.lane.Birth;
 import io.baton.runtime.lane.Committer;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.lane.LaneParts;
 import io.baton.runtime.lane.Lanes;
-import io.baton.runtime.lane.Message;
 import io.baton.runtime.lane.Quarantine;
 import io.baton.runtime.lane.Quarantines;
+import io.baton.runtime.notice.Notices;
 import io.baton.runtime.pool.Adapters;
 import io.baton.runtime.pool.Pools;
 import io.baton.runtime.time.Alarms;
+import io.baton.runtime.time.Clock;
 import io.baton.runtime.time.TimerService;
 import io.baton.store.CallbackRow;
 import io.baton.store.NewExecution;
 import io.baton.store.Store;
 import io.baton.store.StoredExecution;
+import io.baton.store.read.ExecutionFilter;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.nio.file.Path;
@@ -41,19 +44,23 @@ import org.jspecify.annotations.Nullable;
  * step that completed runs again.
  */
 public final class Baton implements AutoCloseable {
+  private static final long SWEEP_MILLIS = 60_000;
+
   private final Store store;
   private final Settings settings;
   private final Lanes lanes = new Lanes();
-  private final Quarantines quarantines = new Quarantines();
+  private final Quarantines quarantines;
   private final FlowLibrary flows;
   private final Alarms alarms;
   private final Pools pools;
   private final TimerService timers;
   private final Committer committer;
-  private final Births births;
   private final Recovery recovery;
   private final Optional<Retention> retention;
   private final Services services;
+  private final Starts starts;
+  private final Notices notices;
+  private final Feed feed;
   private boolean closed;
 
   private Baton(Store store, Settings settings, Seams seams) {
@@ -61,19 +68,29 @@ public final class Baton implements AutoCloseable {
     this.store = store;
     this.settings = settings;
     this.flows = new FlowLibrary(store, settings.clock());
-    this.births = new Births(seams.random(), settings.callbackBase());
-    this.alarms = new Alarms(drive, settings.clock());
-    this.pools =
-        new Pools(settings.pools(), drive, settings.clock(), alarms, this::limitTime, lanes::give);
+    Clock clock = settings.clock();
+    Births births = new Births(seams.random(), settings.callbackBase());
+    this.alarms = new Alarms(drive, clock);
+    this.pools = new Pools(settings.pools(), drive, clock, alarms, this::limitTime, lanes::give);
     this.timers =
         new TimerService(
             drive,
-            settings.clock(),
+            clock,
             store,
             settings.timerHorizon().toMillis(),
             (id, timer) -> lanes.give(id, at -> new Input.FireTimer(at, timer)));
-    this.services = new Services(store, lanes, flows, pools, settings.clock());
-    Releasing releasing = new Releasing(store, drive, lanes, pools, timers, flows, births);
+    QuarantineKeeper keeper = new QuarantineKeeper(store, drive, clock, lanes);
+    this.quarantines = new Quarantines(keeper::keep);
+    keeper.restore(quarantines);
+    this.feed = new Feed(store, drive);
+    this.services = new Services(store, lanes, flows, pools, feed, quarantines, keeper);
+    Repeats repeats = new Repeats(store, clock, settings.idempotencyAge().toMillis());
+    this.starts = new Starts(services, settings, births, repeats);
+    alarms.every(SWEEP_MILLIS, () -> drive.work("sweep", repeats::sweep));
+    this.notices = new Notices(store, drive, clock, settings.alerts(), settings.notifications());
+    Polls polls = new Polls(settings.poller(), drive, lanes);
+    Releasing releasing =
+        new Releasing(store, drive, lanes, pools, timers, flows, births, polls, notices, feed);
     this.committer =
         new Committer(store, seams.releases().apply(releasing), lanes::post, quarantines, drive);
     this.recovery = new Recovery(store, lanes, drive);
@@ -83,11 +100,12 @@ public final class Baton implements AutoCloseable {
         new LaneParts(
             drive,
             seams.decider(),
-            settings.clock(),
+            clock,
             store,
             flows,
             committer,
             quarantines,
+            notices,
             message -> drive.after(Releasing.PAUSE_MILLIS, () -> lanes.post(message)),
             settings.maxLive(),
             settings.upkeep().checkpointEvents()));
@@ -124,6 +142,7 @@ public final class Baton implements AutoCloseable {
     Baton baton = new Baton(settings.store().get(), settings, seams);
     try {
       baton.recovery.run();
+      baton.notices.recover();
       baton.timers.start();
       baton.retention.ifPresent(Retention::start);
       return baton;
@@ -175,35 +194,7 @@ public final class Baton implements AutoCloseable {
   }
 
   public CompletableFuture<Execution> startLater(String flowId, Obj input, StartOptions options) {
-    StartOptions complete =
-        options.pool() == null
-            ? options.withPool(settings.poolOf(Tenants.require(options.tenant())))
-            : options;
-    Birth birth = births.main(flow(flowId, options), input, complete);
-    CompletableFuture<Answer> reply = new CompletableFuture<>();
-    lanes.post(new Message.Begin(birth, reply));
-    return reply.thenApply(answer -> started(birth, answer));
-  }
-
-  private FlowVersion flow(String flowId, StartOptions options) {
-    Optional<FlowVersion> found =
-        options.version() == 0
-            ? flows.latest(options.tenant(), flowId)
-            : flows.version(options.tenant(), flowId, options.version());
-    return found.orElseThrow(
-        () ->
-            new IllegalArgumentException(
-                options.version() == 0
-                    ? "There is no flow '%s'; register it first".formatted(flowId)
-                    : "There is no version %d of flow '%s'".formatted(options.version(), flowId)));
-  }
-
-  private Execution started(Birth birth, Answer answer) {
-    return switch (answer) {
-      case Answer.Done ignored ->
-          Execution.started(birth.tenantId(), birth.executionId(), services);
-      case Answer.Refused refused -> throw new IllegalStateException(refused.message());
-    };
+    return starts.start(flowId, input, options);
   }
 
   /** A handle on an execution that was started at any time. */
@@ -238,6 +229,16 @@ public final class Baton implements AutoCloseable {
             .giveLater(at -> new Input.ReceiveCallback(at, token, result, failure));
   }
 
+  /** Executions of the filter's tenant, newest first; {@link StoredView} shows them. */
+  public List<StoredExecution> executions(ExecutionFilter filter, int limit) {
+    return store.executions().list(filter, limit);
+  }
+
+  /** Tells of everything that becomes durable in a tenant's executions from now on. */
+  public Subscription events(String tenant, Watcher watcher) {
+    return feed.ofTenant(Tenants.require(tenant), watcher);
+  }
+
   /** Executions that were stopped because they could not be handled. */
   public List<Quarantine> quarantined() {
     return quarantines.all();
@@ -257,10 +258,16 @@ public final class Baton implements AutoCloseable {
     retention.ifPresent(Retention::close);
     timers.close();
     pools.close();
+    notices.close();
     alarms.close();
+    feed.close();
     lanes.close();
     committer.close();
     store.close();
+  }
+
+  Store store() {
+    return store;
   }
 
   /** Stops at once and writes nothing more, as a kill would. */
@@ -274,7 +281,9 @@ public final class Baton implements AutoCloseable {
     retention.ifPresent(Retention::close);
     timers.close();
     pools.abandon();
+    notices.close();
     alarms.close();
+    feed.close();
     store.close();
   }
 }

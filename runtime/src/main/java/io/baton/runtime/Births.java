@@ -8,6 +8,7 @@ import io.baton.value.Obj;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** How executions begin: whatever the core cannot make up, such as ids, seeds and addresses. */
 final class Births {
@@ -22,7 +23,7 @@ final class Births {
     this.callbackBase = callbackBase;
   }
 
-  Birth main(FlowVersion flow, Obj input, StartOptions options) {
+  Birth main(FlowVersion flow, Obj input, StartOptions options, Birth.@Nullable Repeat repeat) {
     String id = hex(ID_BYTES);
     String seed = hex(SECRET_BYTES);
     String correlationId = options.correlationId() == null ? id : options.correlationId();
@@ -44,7 +45,8 @@ final class Births {
                 callbackBase,
                 options.pool(),
                 options.priority(),
-                null));
+                null),
+        repeat);
   }
 
   Birth child(FlowVersion flow, Effect.StartChild child) {
@@ -67,7 +69,8 @@ final class Births {
                 callbackBase,
                 null,
                 0,
-                child.parent()));
+                child.parent()),
+        null);
   }
 
   private static Obj trigger(String type, long at, Obj payload) {

@@ -2,13 +2,20 @@ package io.baton.runtime;
 
 import io.baton.engine.Decision.Reason;
 import io.baton.engine.Input;
+import io.baton.runtime.feed.LiveEvent;
+import io.baton.runtime.feed.Subscription;
+import io.baton.runtime.feed.Watcher;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.lane.Ended;
+import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.lane.Message;
 import io.baton.runtime.lane.NoSuchExecutionException;
+import io.baton.store.StepRow;
+import io.baton.store.StoredExecution;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongFunction;
@@ -54,8 +61,8 @@ public final class Execution {
               .store()
               .executions()
               .byId(id)
-              .map(stored -> stored.identity().tenantId().equals(tenantId))
-              .orElse(false);
+              .filter(found -> found.identity().tenantId().equals(tenantId))
+              .isPresent();
     }
     return known;
   }
@@ -101,7 +108,18 @@ public final class Execution {
     } else {
       reply.completeExceptionally(new NoSuchExecutionException(id));
     }
-    return reply.thenApply(view -> Reasons.added(view, services.pools().waits(id)));
+    return reply
+        .exceptionally(this::fromRows)
+        .thenApply(
+            view -> Reasons.added(view, services.pools().waits(id), services.quarantines().of(id)));
+  }
+
+  /** One whose log cannot be read is in quarantine; what its rows say can still be shown. */
+  private Obj fromRows(Throwable reason) {
+    if (services.quarantines().of(id) == null) {
+      throw Replies.unwrapped(reason);
+    }
+    return StoredView.of(stored());
   }
 
   public Answer pause(@Nullable String reason) {
@@ -137,11 +155,57 @@ public final class Execution {
   /** The same without waiting. What follows on the future runs on a thread that must not wait. */
   public CompletableFuture<Answer> giveLater(LongFunction<? extends Input> input) {
     if (!exists()) {
-      return CompletableFuture.completedFuture(
-          new Answer.Refused(Reason.UNKNOWN, "There is no execution '%s'".formatted(id)));
+      return CompletableFuture.completedFuture(unknown());
     }
     CompletableFuture<Answer> reply = new CompletableFuture<>();
     services.lanes().post(new Message.Give(id, input, reply));
     return reply;
+  }
+
+  /** The execution as it was after an event of its log. */
+  public Obj viewAt(long seq) {
+    return new History(services).viewAt(stored(), seq);
+  }
+
+  /** Durable events from the one after a number. */
+  public List<LiveEvent> events(long afterSeq, int limit) {
+    return new History(services).events(stored(), afterSeq, limit);
+  }
+
+  /** Tells of events from the one after a number, those to come included, until it is closed. */
+  public Subscription watch(long afterSeq, Watcher watcher) {
+    StoredExecution stored = stored();
+    ExecutionRef ref =
+        new ExecutionRef(id, stored.executionNo(), tenantId, stored.identity().flowId());
+    return services.feed().ofExecution(ref, afterSeq, watcher);
+  }
+
+  /** Rows of its step runs, rounds of loops included, by number. */
+  public List<StepRow> steps(int afterStepNo, int limit) {
+    return services.store().executions().steps(stored().executionNo(), afterStepNo, limit);
+  }
+
+  /** Ends a quarantine: the execution goes on from its log. */
+  public Answer release() {
+    if (!exists()) {
+      return unknown();
+    }
+    return services.keeper().release(services.quarantines(), id)
+        ? new Answer.Done()
+        : new Answer.Refused(
+            Reason.NOT_POSSIBLE, "Execution '%s' is not in quarantine".formatted(id));
+  }
+
+  private StoredExecution stored() {
+    return services
+        .store()
+        .executions()
+        .byId(id)
+        .filter(found -> found.identity().tenantId().equals(tenantId))
+        .orElseThrow(() -> new NoSuchExecutionException(id));
+  }
+
+  private Answer.Refused unknown() {
+    return new Answer.Refused(Reason.UNKNOWN, "There is no execution '%s'".formatted(id));
   }
 }

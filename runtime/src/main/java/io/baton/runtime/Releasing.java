@@ -7,12 +7,14 @@ import io.baton.engine.Input.ChildOutcome;
 import io.baton.engine.StepError;
 import io.baton.engine.Timer;
 import io.baton.runtime.drive.Drive;
+import io.baton.runtime.feed.Feed;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.lane.Lanes;
 import io.baton.runtime.lane.Message;
 import io.baton.runtime.lane.Releases;
+import io.baton.runtime.notice.Notices;
 import io.baton.runtime.pool.Pools;
 import io.baton.runtime.time.TimerService;
 import io.baton.store.Store;
@@ -24,7 +26,6 @@ import java.util.Optional;
 /** Carries out effects whose events are durable. Runs on the committer, so it never waits. */
 final class Releasing implements Releases {
   static final String FLOW_NOT_FOUND = "FLOW_NOT_FOUND";
-  static final String POLLING_NOT_AVAILABLE = "POLLING_NOT_AVAILABLE";
 
   /** What the store could not serve is tried again, not at once, so that nothing spins. */
   static final long PAUSE_MILLIS = 200;
@@ -36,6 +37,9 @@ final class Releasing implements Releases {
   private final TimerService timers;
   private final FlowLibrary flows;
   private final Births births;
+  private final Polls polls;
+  private final Notices notices;
+  private final Feed feed;
 
   Releasing(
       Store store,
@@ -44,7 +48,10 @@ final class Releasing implements Releases {
       Pools pools,
       TimerService timers,
       FlowLibrary flows,
-      Births births) {
+      Births births,
+      Polls polls,
+      Notices notices,
+      Feed feed) {
     this.store = store;
     this.drive = drive;
     this.lanes = lanes;
@@ -52,6 +59,14 @@ final class Releasing implements Releases {
     this.timers = timers;
     this.flows = flows;
     this.births = births;
+    this.polls = polls;
+    this.notices = notices;
+    this.feed = feed;
+  }
+
+  @Override
+  public void published(ExecutionRef owner, long firstSeq, long lastSeq) {
+    feed.published(owner, firstSeq, lastSeq);
   }
 
   @Override
@@ -60,7 +75,7 @@ final class Releasing implements Releases {
     switch (effect) {
       case Effect.DispatchTask task -> pools.dispatch(owner, task);
       case Effect.CancelTask task -> pools.cancel(owner, task);
-      case Effect.DispatchPoll poll -> lanes.give(id, at -> noPolling(at, poll));
+      case Effect.DispatchPoll poll -> polls.ask(owner, poll);
       case Effect.ArmTimer arm -> arm(id, arm);
       case Effect.DisarmTimer disarm -> timers.disarm(id, disarm.timer());
       case Effect.StartChild child -> startChild(id, child);
@@ -68,8 +83,8 @@ final class Releasing implements Releases {
           lanes.give(child.childId(), at -> new Input.Cancel(at, child.reason()));
       case Effect.ReportToParent report ->
           lanes.give(report.parent().executionId(), at -> childEnd(at, report));
-      case Effect.Notify ignored -> {}
-      case Effect.Alert ignored -> {}
+      case Effect.Notify notify -> notices.release(owner, notify);
+      case Effect.Alert alert -> notices.release(owner, alert);
     }
   }
 
@@ -117,13 +132,6 @@ final class Releasing implements Releases {
         ChildOutcome.FAILED,
         Value.NULL,
         failure);
-  }
-
-  private static Input noPolling(long at, Effect.DispatchPoll poll) {
-    Failure failure =
-        Failure.permanent(POLLING_NOT_AVAILABLE, "Embedded Baton does not poll addresses");
-    return new Input.AnswerPoll(
-        at, poll.key(), poll.attempt(), poll.poll(), new Input.PollAnswer.Failed(failure));
   }
 
   private static Input childEnd(long at, Effect.ReportToParent report) {

@@ -28,7 +28,10 @@ final class Replies {
     }
   }
 
-  private static RuntimeException unwrapped(Exception e) {
-    return e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+  static RuntimeException unwrapped(Throwable e) {
+    if (e.getCause() instanceof RuntimeException cause) {
+      return cause;
+    }
+    return e instanceof RuntimeException own ? own : new IllegalStateException(e);
   }
 }

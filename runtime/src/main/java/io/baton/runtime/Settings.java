@@ -1,8 +1,11 @@
 package io.baton.runtime;
 
+import io.baton.adapters.Poller;
+import io.baton.runtime.notice.NoticeSink;
 import io.baton.runtime.pool.PoolSettings;
 import io.baton.runtime.pool.StepLog;
 import io.baton.runtime.resource.Capacity;
+import io.baton.runtime.secret.SecretSource;
 import io.baton.runtime.time.Clock;
 import io.baton.store.Store;
 import io.baton.store.postgres.PostgresSettings;
@@ -30,6 +33,10 @@ public final class Settings {
   private PoolSettings pools = PoolSettings.DEFAULT;
   private Map<String, String> tenantPools = Map.of();
   private Upkeep upkeep = Upkeep.DEFAULT;
+  private Duration idempotencyAge = Duration.ofMinutes(10);
+  private NoticeSink alerts = NoticeSink.toSystemLogger();
+  private @Nullable NoticeSink notifications;
+  private @Nullable Poller poller;
 
   private Settings(Supplier<Store> store) {
     this.store = store;
@@ -60,6 +67,10 @@ public final class Settings {
     copy.pools = pools;
     copy.tenantPools = tenantPools;
     copy.upkeep = upkeep;
+    copy.idempotencyAge = idempotencyAge;
+    copy.alerts = alerts;
+    copy.notifications = notifications;
+    copy.poller = poller;
     return copy;
   }
 
@@ -144,6 +155,39 @@ public final class Settings {
     return copy;
   }
 
+  /** What expressions can name as {@code secrets.NAME}. */
+  public Settings withSecrets(SecretSource source) {
+    return withPools(pools.withSecrets(source));
+  }
+
+  /** How long a repeated request with the same key leads to the same execution. */
+  public Settings withIdempotencyAge(Duration age) {
+    Settings copy = copy();
+    copy.idempotencyAge = age;
+    return copy;
+  }
+
+  /** Who is told of fatal errors and of flows that took too long; by default a line in the log. */
+  public Settings withAlerts(NoticeSink sink) {
+    Settings copy = copy();
+    copy.alerts = sink;
+    return copy;
+  }
+
+  /** Who is told of every execution that ends; by default nobody. */
+  public Settings withNotifications(NoticeSink sink) {
+    Settings copy = copy();
+    copy.notifications = sink;
+    return copy;
+  }
+
+  /** Who asks how work elsewhere is doing; without one, steps that poll fail. */
+  public Settings withPoller(Poller asking) {
+    Settings copy = copy();
+    copy.poller = asking;
+    return copy;
+  }
+
   private static int requirePositive(String name, int value) {
     if (value < 1) {
       throw new IllegalArgumentException("%s must be at least 1, not %d".formatted(name, value));
@@ -189,5 +233,21 @@ public final class Settings {
 
   @Nullable String poolOf(String tenantId) {
     return tenantPools.get(tenantId);
+  }
+
+  Duration idempotencyAge() {
+    return idempotencyAge;
+  }
+
+  NoticeSink alerts() {
+    return alerts;
+  }
+
+  @Nullable NoticeSink notifications() {
+    return notifications;
+  }
+
+  @Nullable Poller poller() {
+    return poller;
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Tests of what must hold on every store. A restart is a kill: nothing is written at the end. */
 @ParameterizedClass
 @EnumSource(StoreKind.class)
-@Timeout(60)
+@Timeout(30)
 @SuppressWarnings("NullAway.Init") // JUnit and the set-up fill the fields.
 abstract class OnAnyStore {
   static final Duration LONG = Duration.ofSeconds(30);

@@ -17,7 +17,9 @@ public record Batch(
     List<TimerChange> timers,
     List<TaskChange> tasks,
     List<IdempotencyRow> idempotencyKeys,
-    List<CallbackRow> callbacks) {
+    List<ForgottenKey> forgottenKeys,
+    List<CallbackRow> callbacks,
+    List<AsideChange> aside) {
 
   public static BatchBuilder builder() {
     return new BatchBuilder();
@@ -39,6 +41,8 @@ public record Batch(
         + timers.size()
         + tasks.size()
         + idempotencyKeys.size()
-        + callbacks.size();
+        + forgottenKeys.size()
+        + callbacks.size()
+        + aside.size();
   }
 }

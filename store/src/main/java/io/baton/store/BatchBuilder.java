@@ -11,6 +11,8 @@ public final class BatchBuilder {
 
   private record TimerName(long executionNo, String timerId) {}
 
+  private record AsideName(AsideChange.Kind kind, long executionNo, String name) {}
+
   private final List<FlowRow> flows = new ArrayList<>();
   private final Map<Long, NewExecution> newExecutions = new LinkedHashMap<>();
   private final Map<Long, StatusRow> statuses = new LinkedHashMap<>();
@@ -21,7 +23,9 @@ public final class BatchBuilder {
   private final Map<TimerName, TimerChange> timers = new LinkedHashMap<>();
   private final Map<TaskChange.TaskId, TaskChange> tasks = new LinkedHashMap<>();
   private final List<IdempotencyRow> idempotencyKeys = new ArrayList<>();
+  private final List<ForgottenKey> forgottenKeys = new ArrayList<>();
   private final List<CallbackRow> callbacks = new ArrayList<>();
+  private final Map<AsideName, AsideChange> aside = new LinkedHashMap<>();
 
   BatchBuilder() {}
 
@@ -91,6 +95,16 @@ public final class BatchBuilder {
     return this;
   }
 
+  public BatchBuilder add(ForgottenKey key) {
+    forgottenKeys.add(key);
+    return this;
+  }
+
+  public BatchBuilder add(AsideChange change) {
+    aside.put(new AsideName(change.kind(), change.executionNo(), change.name()), change);
+    return this;
+  }
+
   /** Adds all of a batch that came after what is here. */
   public BatchBuilder addAll(Batch batch) {
     batch.flows().forEach(this::add);
@@ -103,7 +117,9 @@ public final class BatchBuilder {
     batch.timers().forEach(this::add);
     batch.tasks().forEach(this::add);
     idempotencyKeys.addAll(batch.idempotencyKeys());
+    forgottenKeys.addAll(batch.forgottenKeys());
     callbacks.addAll(batch.callbacks());
+    batch.aside().forEach(this::add);
     return this;
   }
 
@@ -119,6 +135,8 @@ public final class BatchBuilder {
         List.copyOf(timers.values()),
         List.copyOf(tasks.values()),
         List.copyOf(idempotencyKeys),
-        List.copyOf(callbacks));
+        List.copyOf(forgottenKeys),
+        List.copyOf(callbacks),
+        List.copyOf(aside.values()));
   }
 }

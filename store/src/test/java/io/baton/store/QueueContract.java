@@ -116,4 +116,41 @@ interface QueueContract extends StoreUnderTest {
     return new TaskChange.Queued(
         new TaskId(executionNo, key, 1), TENANT, "standard", priority, queuedAt, "{}", Lease.NONE);
   }
+
+  @Test
+  default void an_old_key_is_found_and_can_be_forgotten_and_used_again() {
+    store()
+        .commit(
+            Batch.builder()
+                .add(new IdempotencyRow(TENANT, "old", 1, "h", NOW))
+                .add(new IdempotencyRow(TENANT, "new", 2, "h", NOW + 1))
+                .build());
+    assertThat(store().executions().idempotencyBefore(NOW + 1, 10))
+        .containsExactly(new IdempotencyRow(TENANT, "old", 1, "h", NOW));
+    store().commit(Batch.builder().add(new ForgottenKey(TENANT, "old")).build());
+    assertThat(store().executions().idempotency(TENANT, "old")).isEmpty();
+    assertThat(store().executions().idempotency(TENANT, "new")).isPresent();
+    store().commit(Batch.builder().add(new IdempotencyRow(TENANT, "old", 3, "h", NOW)).build());
+    restart();
+    assertThat(store().executions().idempotency(TENANT, "old"))
+        .hasValueSatisfying(row -> assertThat(row.executionNo()).isEqualTo(3));
+  }
+
+  @Test
+  default void what_is_set_aside_stays_until_it_is_taken() {
+    AsideChange.Kept kept =
+        new AsideChange.Kept(AsideChange.Kind.QUARANTINE, 1, "x", TENANT, NOW, "{\"a\":1}");
+    AsideChange.Kept other =
+        new AsideChange.Kept(AsideChange.Kind.MESSAGE, 1, "x", TENANT, NOW, "{}");
+    store().commit(Batch.builder().add(kept).add(other).build());
+    restart();
+    assertThat(store().queues().aside(AsideChange.Kind.QUARANTINE, 10)).containsExactly(kept);
+    store()
+        .commit(
+            Batch.builder()
+                .add(new AsideChange.Taken(AsideChange.Kind.QUARANTINE, 1, "x"))
+                .build());
+    assertThat(store().queues().aside(AsideChange.Kind.QUARANTINE, 10)).isEmpty();
+    assertThat(store().queues().aside(AsideChange.Kind.MESSAGE, 10)).containsExactly(other);
+  }
 }

@@ -1,5 +1,6 @@
 package io.baton.engine.decide;
 
+import io.baton.engine.SecretMarks;
 import io.baton.engine.StepError;
 import io.baton.engine.Tokens;
 import io.baton.engine.state.ExecutionState;
@@ -14,6 +15,7 @@ import io.baton.expression.Template;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Repeat;
+import io.baton.flow.plan.Work;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayList;
@@ -67,7 +69,7 @@ class RunScope implements Scope {
   public @Nullable Value member(String root, String name) {
     return switch (root) {
       case "vars" -> var(name);
-      case "secrets" -> MASKED_SECRET;
+      case "secrets" -> secret(name);
       case "steps" -> {
         StepRun found = find(name);
         yield found == null ? null : ContextViews.step(found);
@@ -77,6 +79,20 @@ class RunScope implements Scope {
         yield found == null ? Scope.super.member(root, name) : stepMember(found, name);
       }
     };
+  }
+
+  /** A mark in the parameters of a call, which is where secrets are put in; else just stars. */
+  private Value secret(String name) {
+    boolean inParameters =
+        run != null
+            && run.status() != StepStatus.RUNNING
+            && run.step().usesSecrets()
+            && run.step().work() instanceof Work.Call;
+    if (!inParameters || run == null) {
+      return MASKED_SECRET;
+    }
+    String mark = Tokens.secretMark(state.identity().seed(), run.key(), run.attempt() + 1);
+    return Value.of(SecretMarks.text(name, mark));
   }
 
   private static boolean isReserved(String root) {

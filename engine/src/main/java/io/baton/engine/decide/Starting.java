@@ -3,6 +3,7 @@ package io.baton.engine.decide;
 import io.baton.engine.Effect.DispatchTask;
 import io.baton.engine.Event.StepReady;
 import io.baton.engine.Event.StepStarted;
+import io.baton.engine.SecretMarks;
 import io.baton.engine.Tokens;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.ExecutionStatus;
@@ -117,6 +118,10 @@ final class Starting {
   static DispatchTask task(ExecutionState state, StepRun run, Work.Call call) {
     PlannedStep step = run.step();
     String pool = step.pool() != null ? step.pool() : state.identity().pool();
+    String mark =
+        step.usesSecrets()
+            ? Tokens.secretMark(state.identity().seed(), run.key(), run.attempt())
+            : "";
     return new DispatchTask(
         run.key(),
         step.id(),
@@ -131,12 +136,14 @@ final class Starting {
             state.identity().flowId(),
             run.key(),
             state.identity().executionId(),
-            run.input()),
+            mark.isEmpty()
+                ? run.input()
+                : SecretMarks.replaced(run.input(), mark, name -> SecretMarks.text(name, ""))),
         pool == null ? state.plan().flow().pool() : pool,
         state.identity().priority() + step.priority(),
         step.resources(),
         !(call.async() instanceof Async.No),
-        step.usesSecrets());
+        mark);
   }
 
   private static void choose(Turn turn, StepRun run, Work.Choice choice) {

@@ -135,7 +135,7 @@ public final class Committer implements Loop {
       written.taken().forEach(taken -> taken.answer().run());
       written.tellEnded();
     } catch (RuntimeException bug) {
-      quarantines.add(new Quarantine(id, "the release of its effects", bug));
+      quarantines.add(Quarantine.of(id, "the release of its effects", bug));
     }
   }
 
@@ -152,7 +152,7 @@ public final class Committer implements Loop {
       isolated.addAll(group);
     } else {
       Written written = group.getFirst();
-      quarantines.add(new Quarantine(written.live.id, "a write to the store", reason));
+      quarantines.add(Quarantine.of(written.live.id, "a write to the store", reason));
       giveUp(written, reason);
     }
   }

@@ -12,6 +12,7 @@ import io.baton.runtime.drive.Drive;
 import io.baton.runtime.drive.Loop;
 import io.baton.runtime.drive.Turning;
 import io.baton.runtime.row.Tracking;
+import io.baton.store.IdempotencyRow;
 import io.baton.store.Numbering;
 import io.baton.store.StoreException;
 import io.baton.value.Obj;
@@ -156,7 +157,7 @@ public final class Lane implements Loop {
 
   private void take(Message message) {
     Quarantine quarantine = parts.quarantines().of(message.executionId());
-    if (quarantine != null) {
+    if (quarantine != null && !(message instanceof Message.Look)) {
       refuse(message, quarantine);
       return;
     }
@@ -207,6 +208,23 @@ public final class Lane implements Loop {
             loader.newPace());
     residents.add(live);
     decide(live, begin, birth.start().apply(parts.clock().millis()), begin.reply());
+    remember(live, birth);
+  }
+
+  /** Only with the execution itself: a start that failed is not remembered. */
+  private void remember(LiveExecution live, Birth birth) {
+    Written written = live.open();
+    Birth.Repeat repeat = birth.repeat();
+    if (repeat != null && written != null && !written.events().isEmpty()) {
+      IdempotencyRow row =
+          new IdempotencyRow(
+              birth.tenantId(),
+              repeat.key(),
+              live.no,
+              repeat.requestHash(),
+              parts.clock().millis());
+      written.alsoWrite(batch -> batch.add(row));
+    }
   }
 
   private long newNumber() {
@@ -245,6 +263,10 @@ public final class Lane implements Loop {
     switch (decision) {
       case Decision.Accepted accepted -> {
         written.add(accepted.events(), accepted.effects());
+        parts
+            .outbox()
+            .rows(live.ref, accepted.effects())
+            .forEach(row -> written.alsoWrite(batch -> batch.add(row)));
         answer(written, message, reply, new Answer.Done());
       }
       case Decision.Refused refused -> {
@@ -308,7 +330,13 @@ public final class Lane implements Loop {
       return;
     }
     Obj view = ExecutionView.of(live.state(), parts.clock().millis());
-    written(live).took(look, () -> look.reply().complete(view));
+    if (parts.quarantines().of(look.executionId()) == null) {
+      written(live).took(look, () -> look.reply().complete(view));
+    } else {
+      // It came from the log just now, and must come from there again when it is released.
+      residents.remove(look.executionId());
+      look.reply().complete(view);
+    }
   }
 
   private void recover(Message.Recover recover) {
@@ -319,7 +347,7 @@ public final class Lane implements Loop {
   }
 
   private void quarantine(Message message, String input, Throwable cause) {
-    Quarantine quarantine = new Quarantine(message.executionId(), input, cause);
+    Quarantine quarantine = Quarantine.of(message.executionId(), input, cause);
     parts.quarantines().add(quarantine);
     residents.remove(message.executionId());
     watchers

@@ -21,6 +21,7 @@ public record LaneParts(
     FlowLibrary flows,
     Committer committer,
     Quarantines quarantines,
+    Outbox outbox,
     Consumer<Message> later,
     int maxLive,
     int checkpointEvents) {}

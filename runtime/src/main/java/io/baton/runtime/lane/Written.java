@@ -8,6 +8,7 @@ import io.baton.store.BatchBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ final class Written {
   private final List<Effect> effects = new ArrayList<>();
   private final List<Effect> owed = new ArrayList<>();
   private final List<Taken> taken = new ArrayList<>();
+  private final List<Consumer<BatchBuilder>> beside = new ArrayList<>(0);
   private List<CompletableFuture<Ended>> watchers = List.of();
   private @Nullable Ended ended;
   private @Nullable Rows rows;
@@ -35,6 +37,11 @@ final class Written {
     events.addAll(newEvents);
     effects.addAll(newEffects);
     newEvents.forEach(live.tracking::follow);
+  }
+
+  /** Rows that belong to no state, and become durable together with the events. */
+  void alsoWrite(Consumer<BatchBuilder> more) {
+    beside.add(more);
   }
 
   /** An effect that is durable already, or can be worked out again. */
@@ -86,5 +93,6 @@ final class Written {
     if (rows != null) {
       rows.addTo(batch);
     }
+    beside.forEach(more -> more.accept(batch));
   }
 }

@@ -8,6 +8,7 @@ import io.baton.engine.Effect.DispatchTask;
 import io.baton.engine.ErrorCodes;
 import io.baton.engine.Failure;
 import io.baton.engine.Input;
+import io.baton.runtime.secret.Redaction;
 import io.baton.value.Value;
 import java.util.function.LongFunction;
 
@@ -20,11 +21,13 @@ final class Attempt implements Task.Worker {
   private final Job job;
   private final DispatchTask task;
   private final StepLog log;
+  private final Redaction redaction;
 
-  Attempt(Job job, DispatchTask task, StepLog log) {
+  Attempt(Job job, DispatchTask task, StepLog log, Redaction redaction) {
     this.job = job;
     this.task = task;
     this.log = log;
+    this.redaction = redaction;
   }
 
   LongFunction<Input> run(Adapter adapter, Value input, long deadline) {
@@ -32,16 +35,21 @@ final class Attempt implements Task.Worker {
       return job.failed(stopped());
     }
     try {
-      return answer(adapter.run(task(input, deadline)));
+      return answer(redaction.clean(adapter.run(task(input, deadline))));
     } catch (AdapterException e) {
-      return job.failed(Failures.of(e));
+      return job.failed(Failures.of(redaction.clean(e)));
     } catch (InterruptedException e) {
       return job.failed(stopped());
     } catch (Exception | StackOverflowError | LinkageError e) {
-      return job.failed(isCancelled() ? stopped() : Failures.unforeseen(e));
+      return job.failed(isCancelled() ? stopped() : unforeseen(e));
     } finally {
       job.cancellation().end();
     }
+  }
+
+  private Failure unforeseen(Throwable e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    return new Failure(AdapterException.ADAPTER_ERROR, redaction.clean(message));
   }
 
   private Task task(Value input, long deadline) {
@@ -101,7 +109,7 @@ final class Attempt implements Task.Worker {
             task.key(),
             task.attempt(),
             level,
-            message));
+            redaction.clean(message)));
   }
 
   @Override

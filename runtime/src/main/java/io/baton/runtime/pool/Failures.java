@@ -12,11 +12,6 @@ final class Failures {
     return new Failure(e.code(), message, e.errorClass(), e.status());
   }
 
-  static Failure unforeseen(Throwable e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return new Failure(AdapterException.ADAPTER_ERROR, message);
-  }
-
   /** Nobody can run the step before somebody changes the settings. */
   static Failure configuration(String message) {
     return new Failure("CONFIGURATION_ERROR", message);

@@ -1,6 +1,7 @@
 package io.baton.runtime.pool;
 
 import io.baton.runtime.resource.Capacity;
+import io.baton.runtime.secret.SecretSource;
 import java.time.Duration;
 import java.util.Map;
 
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param maxInMemory how many waiting tasks of a pool keep what they work on in memory
  * @param resources what steps can name in {@code resources}
  * @param closeGrace how long running steps have to end when Baton is closed
+ * @param secrets what expressions can name as {@code secrets.NAME}
  * @param log where the messages of steps go
  */
 public record PoolSettings(
@@ -20,6 +22,7 @@ public record PoolSettings(
     int maxInMemory,
     Map<String, Capacity> resources,
     Duration closeGrace,
+    SecretSource secrets,
     StepLog log) {
 
   private static final int DEFAULT_SLOTS = 1_000;
@@ -33,6 +36,7 @@ public record PoolSettings(
           DEFAULT_IN_MEMORY,
           Map.of(),
           DEFAULT_CLOSE_GRACE,
+          SecretSource.none(),
           StepLog.toSystemLogger());
 
   public PoolSettings {
@@ -47,26 +51,30 @@ public record PoolSettings(
   }
 
   public PoolSettings withSlots(Map<String, Integer> byPool) {
-    return new PoolSettings(byPool, otherSlots, maxInMemory, resources, closeGrace, log);
+    return new PoolSettings(byPool, otherSlots, maxInMemory, resources, closeGrace, secrets, log);
   }
 
   public PoolSettings withOtherSlots(int count) {
-    return new PoolSettings(slots, count, maxInMemory, resources, closeGrace, log);
+    return new PoolSettings(slots, count, maxInMemory, resources, closeGrace, secrets, log);
   }
 
   public PoolSettings withMaxInMemory(int tasks) {
-    return new PoolSettings(slots, otherSlots, tasks, resources, closeGrace, log);
+    return new PoolSettings(slots, otherSlots, tasks, resources, closeGrace, secrets, log);
   }
 
   public PoolSettings withResources(Map<String, Capacity> byName) {
-    return new PoolSettings(slots, otherSlots, maxInMemory, byName, closeGrace, log);
+    return new PoolSettings(slots, otherSlots, maxInMemory, byName, closeGrace, secrets, log);
   }
 
   public PoolSettings withCloseGrace(Duration grace) {
-    return new PoolSettings(slots, otherSlots, maxInMemory, resources, grace, log);
+    return new PoolSettings(slots, otherSlots, maxInMemory, resources, grace, secrets, log);
   }
 
   public PoolSettings withLog(StepLog sink) {
-    return new PoolSettings(slots, otherSlots, maxInMemory, resources, closeGrace, sink);
+    return new PoolSettings(slots, otherSlots, maxInMemory, resources, closeGrace, secrets, sink);
+  }
+
+  public PoolSettings withSecrets(SecretSource source) {
+    return new PoolSettings(slots, otherSlots, maxInMemory, resources, closeGrace, source, log);
   }
 }

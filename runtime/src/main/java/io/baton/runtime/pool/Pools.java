@@ -8,6 +8,7 @@ import io.baton.runtime.drive.Drive;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.resource.Claim;
 import io.baton.runtime.resource.Resources;
+import io.baton.runtime.secret.Secrets;
 import io.baton.runtime.time.Alarms;
 import io.baton.runtime.time.Clock;
 import java.util.HashMap;
@@ -37,6 +38,7 @@ public final class Pools {
   private final Running running = new Running();
   private final PoolSettings settings;
   private final Limits limits;
+  private final Secrets secrets;
   private final Drive drive;
   private final Results results;
   private volatile boolean closing;
@@ -55,6 +57,7 @@ public final class Pools {
     this.others = pool(settings.otherSlots());
     this.resources = new Resources(settings.resources(), true, clock, alarms, this::granted);
     this.limits = limits;
+    this.secrets = new Secrets(settings.secrets());
     this.results = results;
   }
 
@@ -163,15 +166,20 @@ public final class Pools {
   }
 
   private void work(Job job, DispatchTask task) {
-    long deadline = limits.begun(job.owner, job.id.key(), job.id.attempt(), job.timeoutMillis);
     Adapter adapter = adapters.find(job.action);
-    LongFunction<Input> answer =
-        adapter == null
-            ? job.failed(Attempt.stopped())
-            : new Attempt(job, task, settings.log()).run(adapter, task.input(), deadline);
-    finish(job, answer);
+    finish(job, adapter == null ? job.failed(Attempt.stopped()) : answer(job, task, adapter));
     free(job);
     running.remove(job);
+  }
+
+  private LongFunction<Input> answer(Job job, DispatchTask task, Adapter adapter) {
+    long deadline = limits.begun(job.owner, job.id.key(), job.id.attempt(), job.timeoutMillis);
+    return switch (secrets.fill(job.tenantId(), task)) {
+      case Secrets.Missing missing -> job.failed(missing.failure());
+      case Secrets.Ready ready ->
+          new Attempt(job, task, settings.log(), ready.redaction())
+              .run(adapter, ready.input(), deadline);
+    };
   }
 
   private void free(Job job) {

@@ -33,6 +33,8 @@ abstract class OtherBatches implements Breakage {
         batch.timers(),
         batch.tasks(),
         batch.idempotencyKeys(),
-        batch.callbacks());
+        batch.forgottenKeys(),
+        batch.callbacks(),
+        batch.aside());
   }
 }

@@ -114,6 +114,15 @@ record MemoryExecutions(Tables tables) implements ExecutionReads {
   }
 
   @Override
+  public List<IdempotencyRow> idempotencyBefore(long createdAt, int limit) {
+    return tables.requests.values().stream()
+        .filter(row -> row.createdAt() < createdAt)
+        .sorted(Comparator.comparingLong(IdempotencyRow::createdAt))
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
   public Optional<CallbackRow> callback(String token) {
     return Optional.ofNullable(tables.callbacks.get(token));
   }

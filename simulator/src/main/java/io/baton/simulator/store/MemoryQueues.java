@@ -1,5 +1,6 @@
 package io.baton.simulator.store;
 
+import io.baton.store.AsideChange;
 import io.baton.store.TaskChange.Queued;
 import io.baton.store.TimerChange.Armed;
 import io.baton.store.read.QueueReads;
@@ -54,6 +55,29 @@ record MemoryQueues(Tables tables) implements QueueReads {
         .sorted(
             Comparator.<Queued>comparingLong(task -> task.lease().until())
                 .thenComparingLong(task -> task.id().executionNo()))
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
+  public List<Queued> tasks(int limit) {
+    return tables.tasks.values().stream()
+        .sorted(
+            Comparator.<Queued>comparingLong(task -> task.id().executionNo())
+                .thenComparing(task -> task.id().stepKey())
+                .thenComparingInt(task -> task.id().attempt()))
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
+  public List<AsideChange.Kept> aside(AsideChange.Kind kind, int limit) {
+    return tables.aside.values().stream()
+        .filter(kept -> kept.kind() == kind)
+        .sorted(
+            Comparator.comparingLong(AsideChange.Kept::keptAt)
+                .thenComparingLong(AsideChange.Kept::executionNo)
+                .thenComparing(AsideChange.Kept::name))
         .limit(limit)
         .toList();
   }

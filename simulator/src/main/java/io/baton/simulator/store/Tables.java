@@ -1,5 +1,6 @@
 package io.baton.simulator.store;
 
+import io.baton.store.AsideChange;
 import io.baton.store.Batch;
 import io.baton.store.CallbackRow;
 import io.baton.store.CheckpointRow;
@@ -32,6 +33,9 @@ public final class Tables {
   /** Names a request of a tenant. */
   record RequestKey(String tenantId, String key) {}
 
+  /** Names what is set aside. */
+  record AsideName(AsideChange.Kind kind, long executionNo, String name) {}
+
   final Map<Long, FlowRow> flows = new TreeMap<>();
   final Map<Long, NewExecution> executions = new TreeMap<>();
   final Map<String, Long> executionNos = new LinkedHashMap<>();
@@ -43,6 +47,7 @@ public final class Tables {
   final Map<TaskId, TaskChange.Queued> tasks = new LinkedHashMap<>();
   final Map<RequestKey, IdempotencyRow> requests = new LinkedHashMap<>();
   final Map<String, CallbackRow> callbacks = new LinkedHashMap<>();
+  final Map<AsideName, AsideChange.Kept> aside = new LinkedHashMap<>();
   private final Map<Numbering, Long> next = new EnumMap<>(Numbering.class);
 
   long reserve(Numbering numbering, int count) {
@@ -65,7 +70,11 @@ public final class Tables {
     batch
         .idempotencyKeys()
         .forEach(row -> requests.put(new RequestKey(row.tenantId(), row.key()), row));
+    batch
+        .forgottenKeys()
+        .forEach(key -> requests.remove(new RequestKey(key.tenantId(), key.key())));
     batch.callbacks().forEach(row -> callbacks.put(row.token(), row));
+    batch.aside().forEach(this::change);
   }
 
   private void requireNew(Batch batch) {
@@ -161,6 +170,14 @@ public final class Tables {
     }
   }
 
+  private void change(AsideChange change) {
+    AsideName name = new AsideName(change.kind(), change.executionNo(), change.name());
+    switch (change) {
+      case AsideChange.Kept kept -> aside.put(name, kept);
+      case AsideChange.Taken ignored -> aside.remove(name);
+    }
+  }
+
   private static TaskChange.Queued leased(TaskChange.Queued task, TaskChange.Lease lease) {
     return new TaskChange.Queued(
         task.id(),
@@ -187,6 +204,7 @@ public final class Tables {
     tasks.keySet().removeIf(id -> id.executionNo() == executionNo);
     requests.values().removeIf(request -> request.executionNo() == executionNo);
     callbacks.values().removeIf(callback -> callback.executionNo() == executionNo);
+    aside.values().removeIf(kept -> kept.executionNo() == executionNo);
     return true;
   }
 }

@@ -63,6 +63,7 @@ public final class Machine implements AutoCloseable {
                     .withMaxInMemory(options.maxInMemory())
                     .withCloseGrace(Duration.ZERO)
                     .withLog(line -> {}))
+            .withAlerts(notice -> {})
             .withUpkeep(Upkeep.DEFAULT.withCheckpointEvents(options.checkpointEvents()))
             .withTimerHorizon(Duration.ofMillis(options.timerHorizonMillis()));
     return Baton.open(settings, seams);

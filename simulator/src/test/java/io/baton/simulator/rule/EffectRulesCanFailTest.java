@@ -52,7 +52,7 @@ class EffectRulesCanFailTest {
         0,
         Map.of(),
         false,
-        false);
+        "");
   }
 
   private static Accepted effects(Effect... effects) {

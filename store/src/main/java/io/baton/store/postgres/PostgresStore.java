@@ -28,7 +28,8 @@ public final class PostgresStore implements Store {
       List.of(
           Script.beside(PostgresStore.class, "V1__tables.sql"),
           Script.beside(PostgresStore.class, "V2__tracking_views.sql"),
-          Script.beside(PostgresStore.class, "V3__recovery_and_retention.sql"));
+          Script.beside(PostgresStore.class, "V3__recovery_and_retention.sql"),
+          Script.beside(PostgresStore.class, "V4__set_aside.sql"));
 
   /** Any number that other programs on the server are unlikely to lock. */
   private static final long MIGRATION_LOCK = 0x6261_746f_6eL;

@@ -50,5 +50,8 @@ public interface ExecutionReads {
 
   Optional<IdempotencyRow> idempotency(String tenantId, String key);
 
+  /** Keys from before a time, the oldest first. */
+  List<IdempotencyRow> idempotencyBefore(long createdAt, int limit);
+
   Optional<CallbackRow> callback(String token);
 }

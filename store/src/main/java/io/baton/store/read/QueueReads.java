@@ -1,5 +1,6 @@
 package io.baton.store.read;
 
+import io.baton.store.AsideChange;
 import io.baton.store.TaskChange.Queued;
 import io.baton.store.TimerChange.Armed;
 import java.util.Comparator;
@@ -37,4 +38,10 @@ public interface QueueReads {
   List<Queued> lostLeases(long now, int limit);
 
   List<Queued> tasksOf(long executionNo);
+
+  /** Every task that is stored, by execution. */
+  List<Queued> tasks(int limit);
+
+  /** What is set aside, the longest ago first. */
+  List<AsideChange.Kept> aside(AsideChange.Kind kind, int limit);
 }

@@ -131,6 +131,24 @@ public final class SqlExecutionReads implements ExecutionReads {
   }
 
   @Override
+  public List<IdempotencyRow> idempotencyBefore(long createdAt, int limit) {
+    return source.list(
+        """
+        SELECT tenant_id, request_key, execution_no, request_hash, created_at FROM idempotency_keys
+        WHERE created_at < ? ORDER BY created_at LIMIT ?
+        """,
+        row ->
+            new IdempotencyRow(
+                row.getString(1),
+                row.getString(2),
+                row.getLong(3),
+                row.getString(4),
+                row.getLong(5)),
+        createdAt,
+        limit);
+  }
+
+  @Override
   public Optional<CallbackRow> callback(String token) {
     return source.first(
         "SELECT execution_no, step_key, created_at FROM callbacks WHERE token = ?",

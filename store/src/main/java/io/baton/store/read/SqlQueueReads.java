@@ -1,5 +1,6 @@
 package io.baton.store.read;
 
+import io.baton.store.AsideChange;
 import io.baton.store.TaskChange.Lease;
 import io.baton.store.TaskChange.Queued;
 import io.baton.store.TaskChange.TaskId;
@@ -96,6 +97,33 @@ public final class SqlQueueReads implements QueueReads {
         "SELECT * FROM tasks WHERE execution_no = ? ORDER BY queued_at, step_key, attempt",
         SqlQueueReads::task,
         executionNo);
+  }
+
+  @Override
+  public List<Queued> tasks(int limit) {
+    return source.list(
+        "SELECT * FROM tasks ORDER BY execution_no, step_key, attempt LIMIT ?",
+        SqlQueueReads::task,
+        limit);
+  }
+
+  @Override
+  public List<AsideChange.Kept> aside(AsideChange.Kind kind, int limit) {
+    return source.list(
+        """
+        SELECT execution_no, name, tenant_id, kept_at, payload FROM set_aside WHERE kind = ?
+        ORDER BY kept_at, execution_no, name LIMIT ?
+        """,
+        row ->
+            new AsideChange.Kept(
+                kind,
+                row.getLong(1),
+                row.getString(2),
+                row.getString(3),
+                row.getLong(4),
+                row.getString(5)),
+        kind.text(),
+        limit);
   }
 
   private static Armed timer(ResultSet row) throws SQLException {

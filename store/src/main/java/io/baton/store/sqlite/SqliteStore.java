@@ -31,7 +31,8 @@ public final class SqliteStore implements Store {
       List.of(
           Script.beside(SqliteStore.class, "V1__tables.sql"),
           Script.beside(SqliteStore.class, "V2__tracking_views.sql"),
-          Script.beside(SqliteStore.class, "V3__recovery_and_retention.sql"));
+          Script.beside(SqliteStore.class, "V3__recovery_and_retention.sql"),
+          Script.beside(SqliteStore.class, "V4__set_aside.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;

@@ -1,5 +1,6 @@
 package io.baton.store.write;
 
+import io.baton.store.AsideChange;
 import io.baton.store.Batch;
 import io.baton.store.FlowRow;
 import io.baton.store.FlowStep;
@@ -32,7 +33,10 @@ public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
           new Part<>(QueueTables.LEASED, only(Batch::tasks, TaskChange.Leased.class)),
           new Part<>(QueueTables.DONE, only(Batch::tasks, TaskChange.Done.class)),
           new Part<>(QueueTables.IDEMPOTENCY_KEYS, Batch::idempotencyKeys),
-          new Part<>(QueueTables.CALLBACKS, Batch::callbacks));
+          new Part<>(QueueTables.FORGOTTEN_KEYS, Batch::forgottenKeys),
+          new Part<>(QueueTables.CALLBACKS, Batch::callbacks),
+          new Part<>(QueueTables.KEPT, only(Batch::aside, AsideChange.Kept.class)),
+          new Part<>(QueueTables.TAKEN, only(Batch::aside, AsideChange.Taken.class)));
 
   private static List<NumberedStep> flowSteps(Batch batch) {
     List<NumberedStep> steps = new ArrayList<>();

@@ -1,6 +1,8 @@
 package io.baton.store.write;
 
+import io.baton.store.AsideChange;
 import io.baton.store.CallbackRow;
+import io.baton.store.ForgottenKey;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.TaskChange;
 import io.baton.store.TaskChange.TaskId;
@@ -66,7 +68,32 @@ final class QueueTables {
           .number("created_at", CallbackRow::createdAt)
           .build();
 
+  static final Write<ForgottenKey> FORGOTTEN_KEYS =
+      Write.<ForgottenKey>write(Kind.DELETE, "idempotency_keys")
+          .text("tenant_id", ForgottenKey::tenantId)
+          .text("request_key", ForgottenKey::key)
+          .key()
+          .build();
+
+  static final Write<AsideChange.Kept> KEPT =
+      aside(Write.<AsideChange.Kept>write(Kind.PUT, "set_aside"))
+          .text("tenant_id", AsideChange.Kept::tenantId)
+          .number("kept_at", AsideChange.Kept::keptAt)
+          .text("payload", AsideChange.Kept::payload)
+          .build();
+
+  static final Write<AsideChange.Taken> TAKEN =
+      aside(Write.<AsideChange.Taken>write(Kind.DELETE, "set_aside")).build();
+
   private QueueTables() {}
+
+  private static <T extends AsideChange> Write.Builder<T> aside(Write.Builder<T> write) {
+    return write
+        .text("kind", row -> row.kind().text())
+        .number("execution_no", AsideChange::executionNo)
+        .text("name", AsideChange::name)
+        .key();
+  }
 
   private static <T> Write.Builder<T> ofTask(Write.Builder<T> write, Function<T, TaskId> id) {
     return write

@@ -19,7 +19,8 @@ public final class Removal {
           "timers",
           "tasks",
           "idempotency_keys",
-          "callbacks");
+          "callbacks",
+          "set_aside");
 
   private Removal() {}
 

@@ -1,0 +1,111 @@
+package io.baton.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.baton.adapters.AdapterException;
+import io.baton.adapters.Task;
+import io.baton.conformance.Requirement;
+import io.baton.value.Json;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+/** Secrets reach workers and nothing else. */
+@Requirement("API-8")
+final class SecretTest extends OnAnyStore {
+  private static final String VALUE = "s3cr3t-value";
+  private static final String FLOW =
+      """
+      id: f
+      input: { say: { type: string, default: "" } }
+      steps:
+        - id: a
+          adapter: test
+          action: use
+          params: { header: "Bearer {{ secrets.api }}", said: "{{ input.say }}" }
+      output: "{{ a }}"
+      """;
+
+  private final List<Task> tasks = new CopyOnWriteArrayList<>();
+  private final List<String> logged = new CopyOnWriteArrayList<>();
+
+  @Override
+  Settings settings(Settings plain) {
+    Map<String, String> ofDefault = Map.of("api", VALUE);
+    return plain
+        .withSecrets(
+            (tenant, name) ->
+                tenant.equals("default")
+                    ? Optional.ofNullable(ofDefault.get(name))
+                    : Optional.empty())
+        .withStepLog(line -> logged.add(line.message()));
+  }
+
+  private Value use(Task task) {
+    tasks.add(task);
+    task.log("info", "called with " + Json.write(task.input()));
+    return Obj.of("echo", task.input(), VALUE, Value.of(1));
+  }
+
+  private String everythingOf(Execution execution) {
+    StringBuilder all = new StringBuilder(Json.write(execution.view()));
+    execution.events(0, 1_000).forEach(event -> all.append(Json.write(event.json())));
+    return all.toString();
+  }
+
+  @Test
+  void theWorkerHasTheSecretAndNothingElseDoes() throws Exception {
+    open().adapter("test", "use", this::use).register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    assertThat(execution.ended(LONG).isCompleted()).isTrue();
+    assertThat(tasks.getFirst().param("header")).isEqualTo(Value.of("Bearer " + VALUE));
+    assertThat(everythingOf(execution)).doesNotContain(VALUE).contains("\"header\":\"Bearer ***\"");
+    assertThat(logged).singleElement().asString().contains("Bearer ***").doesNotContain(VALUE);
+  }
+
+  @Test
+  void anErrorThatRepeatsTheSecretDoesNotTellIt() throws Exception {
+    open()
+        .adapter(
+            "test",
+            "use",
+            task -> {
+              throw AdapterException.permanent("DENIED", "no access with " + task.param("header"));
+            })
+        .register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    assertThat(execution.ended(LONG).errorMessage()).contains("no access").doesNotContain(VALUE);
+    assertThat(everythingOf(execution)).doesNotContain(VALUE);
+  }
+
+  @Test
+  void dataThatLooksLikeASecretsPlaceStaysData() throws Exception {
+    open().adapter("test", "use", this::use).register(FLOW);
+    Execution first = baton.start("f", Obj.EMPTY);
+    first.ended(LONG);
+    String mark =
+        ((Obj)
+                first.events(0, 100).stream()
+                    .map(event -> event.json())
+                    .filter(event -> event.at("type").equals(Value.of("step.started")))
+                    .findFirst()
+                    .orElseThrow()
+                    .at("data"))
+            .toString();
+    String say = "{{ secrets.api }} ***api*** " + mark;
+    baton.start("f", Obj.of("say", Value.of(say))).ended(LONG);
+    assertThat(tasks.getLast().param("said")).isEqualTo(Value.of(say));
+  }
+
+  @Test
+  void aSecretThatIsNotThereOrBelongsToAnotherTenantFailsTheStep() throws Exception {
+    open().adapter("test", "use", this::use).register("acme", FLOW, "f.yaml");
+    Execution execution = baton.start("f", Obj.EMPTY, StartOptions.of("acme"));
+    assertThat(execution.ended(LONG).errorMessage()).contains("There is no secret 'api'");
+    assertThat(tasks).isEmpty();
+  }
+}
