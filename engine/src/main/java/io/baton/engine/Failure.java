@@ -8,11 +8,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @param errorClass the class the adapter insists on; null: the engine classifies
  * @param status HTTP status; 0 where there is none
+ * @param cause the error behind it: that of a child execution
  */
-public record Failure(String code, String message, @Nullable ErrorClass errorClass, int status) {
+public record Failure(
+    String code,
+    String message,
+    @Nullable ErrorClass errorClass,
+    int status,
+    @Nullable StepError cause) {
+
+  public Failure(String code, String message, @Nullable ErrorClass errorClass, int status) {
+    this(code, message, errorClass, status, null);
+  }
 
   public Failure(String code, String message) {
     this(code, message, null, 0);
+  }
+
+  /** The error of an execution as its parent hears of it. */
+  public static Failure of(StepError error) {
+    return new Failure(error.code(), error.message(), error.errorClass(), error.status(), error);
   }
 
   public static Failure permanent(String code, String message) {

@@ -112,6 +112,22 @@ class CancelTest {
   }
 
   @Test
+  void theOutputOfASuccessWithinTheGraceIsCaptured() {
+    Scenario s =
+        Scenario.started(
+                """
+                id: f
+                steps:
+                  - { id: a, adapter: core, action: noop, output: vars.total }
+                """)
+            .cancel()
+            .complete("a", "7")
+            .expectStep("a", StepStatus.SUCCESS)
+            .expectStatus(ExecutionStatus.CANCELLED);
+    assertThat(s.state().var("total")).isEqualTo(Value.of(7));
+  }
+
+  @Test
   void aFailureWithinTheGraceIsNeitherRetriedNorHandled() {
     Scenario s =
         Scenario.started(

@@ -6,6 +6,7 @@ import io.baton.conformance.Requirement;
 import io.baton.engine.Input.ChildOutcome;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StepStatus;
+import io.baton.flow.ErrorClass;
 import io.baton.value.Json;
 import io.baton.value.Value;
 import java.util.List;
@@ -78,6 +79,21 @@ class ChildFlowTest {
         .extracting(StepError::message)
         .asString()
         .endsWith("failed: none left");
+  }
+
+  @Test
+  void theChildsWholeErrorIsTheCauseOfTheSteps() {
+    StepError root = StepError.of("charge", 1, "DECLINED", "no funds", ErrorClass.PERMANENT);
+    StepError ofChild =
+        StepError.of("pay", 1, "PARALLEL_ERROR", "1 of 2 failed", ErrorClass.PERMANENT)
+            .because(root);
+    Scenario scenario = parent();
+    scenario.give(end(scenario, ChildOutcome.FAILED, "null", Failure.of(ofChild)));
+    StepError error = scenario.error();
+    assertThat(error.step()).isEqualTo("sub");
+    assertThat(error.code()).isEqualTo("PARALLEL_ERROR");
+    assertThat(Scenario.cause(error)).isEqualTo(ofChild);
+    assertThat(Scenario.cause(Scenario.cause(error))).isEqualTo(root);
   }
 
   @Test

@@ -157,10 +157,7 @@ final class Lane {
 
   private static Input childEnd(long at, Effect.ReportToParent report) {
     StepError error = report.error();
-    Failure failure =
-        error == null
-            ? null
-            : new Failure(error.code(), error.message(), error.errorClass(), error.status());
+    Failure failure = error == null ? null : Failure.of(error);
     Value output = report.output() instanceof Value.Null ? Obj.EMPTY : report.output();
     return new Input.EndChild(
         at, report.parent().key(), report.parent().attempt(), report.outcome(), output, failure);

@@ -2,7 +2,6 @@ package io.baton.engine.decide;
 
 import io.baton.engine.Decision.Refused;
 import io.baton.engine.Event.StepCancelled;
-import io.baton.engine.Event.StepCompleted;
 import io.baton.engine.Event.WaitFor;
 import io.baton.engine.Input;
 import io.baton.engine.state.ExecutionStatus;
@@ -36,10 +35,11 @@ final class Answers {
   /** Work that was done stays done; the first answer of an asynchronous step does none. */
   private static void answeredInGrace(Turn turn, StepRun run, Input.CompleteStep input) {
     boolean done = run.step().work() instanceof Work.Call call && call.async() instanceof Async.No;
-    turn.emit(
-        done
-            ? new StepCompleted(run.key(), run.attempt(), input.output(), input.tokensUsed())
-            : new StepCancelled(run.key(), run.attempt(), "cancelled", false));
+    if (done) {
+      Completing.keep(turn, run, input.output(), input.variables(), input.tokensUsed());
+    } else {
+      turn.emit(new StepCancelled(run.key(), run.attempt(), "cancelled", false));
+    }
   }
 
   private static void answered(Turn turn, StepRun run, Work.Call call, Input.CompleteStep input) {

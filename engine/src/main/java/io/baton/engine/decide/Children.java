@@ -6,7 +6,6 @@ import io.baton.engine.Event.ChildCompleted;
 import io.baton.engine.Event.ChildStarted;
 import io.baton.engine.Event.ExecutionCreated;
 import io.baton.engine.Event.StepCancelled;
-import io.baton.engine.Event.StepCompleted;
 import io.baton.engine.Failure;
 import io.baton.engine.Input;
 import io.baton.engine.Input.Parent;
@@ -17,6 +16,7 @@ import io.baton.engine.state.StepRun;
 import io.baton.flow.plan.Work;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Steps that run another flow as a child execution. */
@@ -82,10 +82,11 @@ final class Children {
 
   /** What the child did counts, but nothing follows from it any more. */
   private static void endCancelled(Turn turn, StepRun run, Input.EndChild end) {
-    turn.emit(
-        end.outcome() == Input.ChildOutcome.COMPLETED
-            ? new StepCompleted(run.key(), run.attempt(), end.output(), 0)
-            : new StepCancelled(run.key(), run.attempt(), "cancelled", false));
+    if (end.outcome() == Input.ChildOutcome.COMPLETED) {
+      Completing.keep(turn, run, end.output(), Map.of(), 0);
+    } else {
+      turn.emit(new StepCancelled(run.key(), run.attempt(), "cancelled", false));
+    }
   }
 
   private static Failure childFailure(@Nullable String childId, @Nullable Failure failure) {
@@ -93,6 +94,7 @@ final class Children {
       return new Failure(ErrorCodes.CHILD_FAILED, "Child execution " + childId + " failed");
     }
     String message = "Child execution %s failed: %s".formatted(childId, failure.message());
-    return new Failure(failure.code(), message, failure.errorClass(), failure.status());
+    return new Failure(
+        failure.code(), message, failure.errorClass(), failure.status(), failure.cause());
   }
 }

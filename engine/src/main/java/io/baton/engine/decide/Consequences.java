@@ -57,17 +57,30 @@ final class Consequences {
   private static boolean isAwaited(Turn turn, StepRun run, StepError error) {
     for (int index : run.step().failureWatchers()) {
       PlannedStep watcher = turn.state.plan().step(index);
-      StepRun waiting = turn.state.nearest(watcher, run.path());
       Expression startWhen = watcher.startWhen();
-      if (waiting != null
-          && startWhen != null
-          && waiting.status() == StepStatus.PENDING
-          && !waiting.hasUnmetDependencies()
+      if (startWhen != null
+          && isWaiting(turn, watcher, run)
           && holds(startWhen, new FailedScope(turn.state, run, error))) {
         return true;
       }
     }
     return false;
+  }
+
+  /** In the same rounds of the loops around both, or in any round of a loop that only it is in. */
+  private static boolean isWaiting(Turn turn, PlannedStep watcher, StepRun run) {
+    StepRun nearest = turn.state.nearest(watcher, run.path());
+    if (nearest != null || watcher.loopDepth() <= run.step().loopDepth()) {
+      return nearest != null && isWaiting(nearest);
+    }
+    int shared = run.path().size();
+    return turn.state.dormant().stream()
+        .filter(other -> other.step().index() == watcher.index() && other.path().size() >= shared)
+        .anyMatch(other -> other.path().subList(0, shared).equals(run.path()) && isWaiting(other));
+  }
+
+  private static boolean isWaiting(StepRun watcher) {
+    return watcher.status() == StepStatus.PENDING && !watcher.hasUnmetDependencies();
   }
 
   private static boolean isCaughtAround(StepRun run) {

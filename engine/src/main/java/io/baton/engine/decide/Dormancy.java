@@ -8,13 +8,16 @@ import io.baton.engine.state.StepRun;
 import io.baton.expression.EventName;
 import io.baton.expression.Expression;
 import io.baton.expression.ExpressionException;
+import java.util.ArrayDeque;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When nothing else can happen, a step whose startWhen is still false either waits for an event
  * from outside, or will never start and is left out so that the execution can end. As long as one
  * step waits for the outside nothing is left out, because what that step sets in motion may be what
- * another one waits for.
+ * another one waits for. What was found to never start is remembered while steps are left out, so
+ * that leaving out thousands does not look at all of them each time.
  */
 final class Dormancy {
   private Dormancy() {}
@@ -29,20 +32,53 @@ final class Dormancy {
     if (!quiet || !state.hasDormant()) {
       return false;
     }
-    StepRun never = null;
-    for (StepRun run : state.dormant()) {
+    ArrayDeque<StepRun> never = turn.never();
+    StepRun next = never == null ? null : nextOf(never);
+    if (next == null) {
+      never = search(turn);
+      turn.never(never);
+      next = never.poll();
+    }
+    if (next != null) {
+      leaveOut(turn, next);
+    }
+    return next != null;
+  }
+
+  private static @Nullable StepRun nextOf(ArrayDeque<StepRun> never) {
+    StepRun next = never.poll();
+    while (next != null && next.isSettled()) {
+      next = never.poll();
+    }
+    return next;
+  }
+
+  /** Everything that will never start; nothing as long as one step waits for the outside. */
+  private static ArrayDeque<StepRun> search(Turn turn) {
+    ArrayDeque<StepRun> never = new ArrayDeque<>();
+    for (StepRun run : turn.state.dormant()) {
       Expression startWhen = run.step().startWhen();
       if (startWhen != null && hasOnlyItsExpressionToWaitFor(run)) {
         if (waitsForOutside(turn, run, startWhen)) {
-          return false;
+          return new ArrayDeque<>();
         }
-        never = never == null ? run : never;
+        never.add(run);
       }
     }
-    if (never != null) {
-      leaveOut(turn, never);
+    return never;
+  }
+
+  /** A step that was looked at because others were left out, and does not start. */
+  static void stillWaits(Turn turn, StepRun run, Expression startWhen) {
+    ArrayDeque<StepRun> never = turn.never();
+    if (never == null) {
+      return;
     }
-    return never != null;
+    if (waitsForOutside(turn, run, startWhen)) {
+      turn.never(null);
+    } else {
+      never.add(run);
+    }
   }
 
   private static boolean hasOnlyItsExpressionToWaitFor(StepRun run) {

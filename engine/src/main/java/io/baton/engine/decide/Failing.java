@@ -39,7 +39,7 @@ final class Failing {
             failure.message(),
             errorClass,
             failure.status(),
-            null));
+            failure.cause()));
   }
 
   static void fail(Turn turn, StepRun run, StepError error) {

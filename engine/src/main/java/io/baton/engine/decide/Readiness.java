@@ -60,6 +60,7 @@ final class Readiness {
       return;
     }
     if (step.startWhen() != null && !holdsNow(turn, run, step.startWhen())) {
+      Dormancy.stillWaits(turn, run, step.startWhen());
       return;
     }
     checkCondition(turn, run);

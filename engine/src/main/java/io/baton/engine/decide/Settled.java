@@ -1,11 +1,13 @@
 package io.baton.engine.decide;
 
+import io.baton.engine.Event.VariableSet;
 import io.baton.engine.state.Frame;
 import io.baton.engine.state.StepRun;
 import io.baton.flow.plan.Indexes;
 import io.baton.flow.plan.PlannedStep;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -80,11 +82,17 @@ final class Settled {
     }
   }
 
-  /** Steps whose startWhen reads variables. */
-  static void variablesChanged(Turn turn) {
-    List<Integer> watchers = turn.state.plan().variableWatchers();
-    if (!watchers.isEmpty()) {
-      wakeDormant(turn, watchers);
+  /** Steps whose startWhen reads one of these variables, or all variables at once. */
+  static void variablesChanged(Turn turn, List<VariableSet> sets) {
+    Map<String, Indexes> watchers = turn.state.plan().variableWatchers();
+    if (watchers.isEmpty()) {
+      return;
+    }
+    for (VariableSet set : sets) {
+      String root = set.path().getFirst();
+      String name = root + "." + set.path().get(1);
+      wake(turn, null, watchers.getOrDefault(name, Indexes.NONE));
+      wake(turn, null, watchers.getOrDefault(root, Indexes.NONE));
     }
   }
 }

@@ -12,6 +12,7 @@ import io.baton.engine.state.StepRun;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One decision under way. An event is applied the moment it is emitted, so that what follows is
@@ -30,6 +31,8 @@ final class Turn {
   private final ArrayDeque<StepRun> agenda;
   private final ReadyQueue candidates;
 
+  private @Nullable ArrayDeque<StepRun> never;
+
   Turn(ExecutionState state, EngineLimits limits, long at) {
     this.state = state;
     this.limits = limits;
@@ -39,6 +42,9 @@ final class Turn {
   }
 
   void emit(Event event) {
+    if (!(event instanceof Event.StepSkipped)) {
+      never = null;
+    }
     Recorded recorded = new Recorded(state.seq() + 1, at, event);
     Applier.apply(state, recorded);
     events.add(recorded);
@@ -90,6 +96,18 @@ final class Turn {
 
   ReadyQueue candidates() {
     return candidates;
+  }
+
+  /**
+   * Steps that were found to be waiting for nothing that can still happen; null where that is not
+   * known. Only leaving out steps keeps it true.
+   */
+  @Nullable ArrayDeque<StepRun> never() {
+    return never;
+  }
+
+  void never(@Nullable ArrayDeque<StepRun> runs) {
+    never = runs;
   }
 
   boolean is(ExecutionStatus status) {

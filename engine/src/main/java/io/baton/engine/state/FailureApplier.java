@@ -1,5 +1,6 @@
 package io.baton.engine.state;
 
+import io.baton.engine.ErrorCodes;
 import io.baton.engine.Event;
 import io.baton.engine.StepError;
 import io.baton.engine.Timer;
@@ -22,7 +23,7 @@ final class FailureApplier {
     run.error = failed.error();
     run.next = failed.next();
     state.phase = Phase.STEP_FAILED;
-    if (!hasFailedInside(run)) {
+    if (!hasFailedInside(run, failed.error())) {
       state.errorCount++;
       list(state, run, failed, at);
     }
@@ -41,8 +42,12 @@ final class FailureApplier {
   }
 
   /** What failed inside it is listed already; a container is listed only for its own failure. */
-  private static boolean hasFailedInside(StepRun run) {
-    return (run.loop != null && run.loop.isFailing()) || (run.body != null && run.body.isFailing());
+  private static boolean hasFailedInside(StepRun run, StepError error) {
+    boolean several = error.code().equals(ErrorCodes.PARALLEL_ERROR);
+    return (run.loop != null && run.loop.isFailing())
+        || (run.body != null
+            && run.body.isFailing()
+            && (!several || run.body.failures.contains(error)));
   }
 
   private static void list(ExecutionState state, StepRun run, Event.StepFailed failed, long at) {

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param parallelGroups ids that may run side by side, for people
  * @param totalSteps steps that count for progress: all but those in loops and handlers
  * @param signalWatchers steps whose {@code startWhen} names an event from outside, by event
- * @param variableWatchers steps whose {@code startWhen} reads variables or outputs
+ * @param variableWatchers steps whose {@code startWhen} reads a variable or an output, by its name
+ *     such as {@code vars.total}; those that read all of them under {@code vars} or {@code output}
  */
 public record Plan(
     Flow flow,
@@ -38,7 +39,7 @@ public record Plan(
     List<List<String>> parallelGroups,
     int totalSteps,
     Map<String, List<Integer>> signalWatchers,
-    List<Integer> variableWatchers) {
+    Map<String, Indexes> variableWatchers) {
 
   public static final int ROOT = 0;
   public static final int NONE = -1;
@@ -52,7 +53,7 @@ public record Plan(
     levels = List.copyOf(levels);
     parallelGroups = List.copyOf(parallelGroups);
     signalWatchers = Map.copyOf(signalWatchers);
-    variableWatchers = List.copyOf(variableWatchers);
+    variableWatchers = Map.copyOf(variableWatchers);
   }
 
   public PlannedStep step(int index) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out what each {@code startWhen} waits for, so that the engine asks it again only when
@@ -23,7 +24,7 @@ final class StartConditions {
   private final Names names;
   private final Findings findings;
   private final Map<String, List<Integer>> signalWatchers = new LinkedHashMap<>();
-  private final Set<Integer> variableWatchers = new LinkedHashSet<>();
+  private final Map<String, Set<Integer>> variableWatchers = new LinkedHashMap<>();
 
   StartConditions(Layout layout, Names names, Findings findings) {
     this.layout = layout;
@@ -35,8 +36,10 @@ final class StartConditions {
     return signalWatchers;
   }
 
-  List<Integer> variableWatchers() {
-    return List.copyOf(variableWatchers);
+  Map<String, Indexes> variableWatchers() {
+    Map<String, Indexes> watchers = new LinkedHashMap<>();
+    variableWatchers.forEach((name, steps) -> watchers.put(name, Indexes.of(steps)));
+    return watchers;
   }
 
   void link() {
@@ -104,13 +107,27 @@ final class StartConditions {
     if (mentioned != null && mentioned != step) {
       mention(step, mentioned);
     }
-    String root = path.getFirst();
-    boolean output = root.equals("output") || path.equals(List.of("pipeline"));
-    boolean pipelineOutput =
-        root.equals("pipeline") && path.size() > 1 && path.get(1).equals("output");
-    if (root.equals("vars") || output || pipelineOutput || names.isVariable(root)) {
-      variableWatchers.add(step.index);
+    String variable = variableOf(path);
+    if (variable != null) {
+      variableWatchers.computeIfAbsent(variable, name -> new LinkedHashSet<>()).add(step.index);
     }
+  }
+
+  /** The variable or output that a path reads, by the name under which writes tell of it. */
+  private @Nullable String variableOf(List<String> path) {
+    return switch (path.getFirst()) {
+      case "vars", "output" -> named(path);
+      case "pipeline" -> path.size() == 1 ? "output" : ofPipeline(path.subList(1, path.size()));
+      default -> names.isVariable(path.getFirst()) ? "vars." + path.getFirst() : null;
+    };
+  }
+
+  private static @Nullable String ofPipeline(List<String> path) {
+    return path.getFirst().equals("output") ? named(path) : null;
+  }
+
+  private static String named(List<String> path) {
+    return path.size() == 1 ? path.getFirst() : path.getFirst() + "." + path.get(1);
   }
 
   /** A condition over nothing has one value for ever. */
