@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** A real store whose commits can be held back or made to fail. */
 final class GatedStore implements Store {
@@ -27,6 +28,7 @@ final class GatedStore implements Store {
 
   private final Store store;
   private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
+  private volatile @Nullable Fault always;
   private volatile Predicate<EventRow> away = event -> false;
   final AtomicInteger faultsMet = new AtomicInteger();
 
@@ -37,6 +39,11 @@ final class GatedStore implements Store {
   /** Faults are met one a commit, in order; only commits with events count. */
   void plan(Fault fault) {
     faults.add(fault);
+  }
+
+  /** Every commit with events meets this one. */
+  void planAll(Fault fault) {
+    always = fault;
   }
 
   /** Behaves as a database that cannot be reached whenever such an event is to be written. */
@@ -72,13 +79,18 @@ final class GatedStore implements Store {
     };
   }
 
+  private @Nullable Fault nextFault() {
+    Fault planned = faults.poll();
+    return planned == null ? always : planned;
+  }
+
   @Override
   public void commit(Batch batch) {
     if (batch.events().stream().anyMatch(away)) {
       faultsMet.incrementAndGet();
       throw new StoreException.Unavailable(new SQLException("made up by the test"));
     }
-    Fault fault = batch.events().isEmpty() ? null : faults.poll();
+    Fault fault = batch.events().isEmpty() ? null : nextFault();
     if (fault == null) {
       store.commit(batch);
     } else {
