@@ -192,6 +192,11 @@ final class RunCommandTest {
     assertThat(approval.exitCode()).isEqualTo(ExitCode.CANCELLED);
     assertThat(event.err()).contains("waits for event 'payment'", "--signal 'payment={}'");
     assertThat(event.exitCode()).isEqualTo(ExitCode.CANCELLED);
+
+    String limited = "{id: f, timeouts: {flow: 50ms}, steps: [{id: w, wait: {event: never}}]}";
+    Called inTime = Called.on(Called.PIPE, limited, "run", "-");
+    assertThat(inTime.err()).contains("FLOW_TIMEOUT");
+    assertThat(inTime.exitCode()).isEqualTo(ExitCode.FAILED);
   }
 
   @Test

@@ -125,6 +125,19 @@ class ContextTest {
   }
 
   @Test
+  void variablesIsWhatTheDocumentsCallVars() {
+    Scenario scenario =
+        Scenario.started(
+            """
+            id: f
+            vars: { total: 5 }
+            steps:
+              - { id: a, adapter: core, action: echo, params: { x: "${variables.total}" } }
+            """);
+    expectInput(scenario, "a", "{\"x\": 5}");
+  }
+
+  @Test
   @Requirement("RET-2")
   void attemptsCountsEveryTryTheFirstIncluded() {
     Scenario scenario =

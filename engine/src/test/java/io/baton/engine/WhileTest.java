@@ -32,6 +32,28 @@ class WhileTest {
   }
 
   @Test
+  void eachRoundOfAWhileCapturesItsOutputSoThatTheNextTestSeesIt() {
+    Scenario.started(
+            """
+            id: f
+            vars: { n: 0 }
+            steps:
+              - id: loop
+                while: "vars.n < 2"
+                adapter: core
+                action: add
+                params: { a: "{{ vars.n }}", b: 1 }
+                output: { to: vars.n, transform: value }
+            output: { n: "{{ vars.n }}", last: "{{ loop }}" }
+            """)
+        .complete("loop[0]", "{\"value\": 1}")
+        .expectRunning("loop[1]")
+        .complete("loop[1]", "{\"value\": 2}")
+        .expectStatus(ExecutionStatus.COMPLETED)
+        .expectOutput("{\"n\": 2, \"last\": {\"value\": 2}}");
+  }
+
+  @Test
   void aWhileThatIsFalseAtOnceRunsNothing() {
     Scenario.started(
             """

@@ -21,7 +21,7 @@ final class Standstill {
       if (execution.hasEnded()) {
         continue;
       }
-      if (state.running() > 0) {
+      if (state.running() > 0 || !state.timers().armed().isEmpty()) {
         return false;
       }
       for (Value why : WhyItWaits.of(state, state.updatedAt())) {

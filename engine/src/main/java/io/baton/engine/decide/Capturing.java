@@ -7,6 +7,7 @@ import io.baton.engine.state.StepRun;
 import io.baton.expression.ExpressionException;
 import io.baton.flow.OutputCapture.Merge;
 import io.baton.flow.plan.Capture;
+import io.baton.flow.plan.Repeat;
 import io.baton.flow.schema.Violation;
 import io.baton.value.Value;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class Capturing {
         (name, value) -> sets.add(set(run, List.of("vars", name), value, Merge.REPLACE)));
     Value own = output;
     Capture capture = run.step().capture();
-    if (!run.isInstance() && !capture.equals(Capture.NONE)) {
+    if (captures(run) && !capture.equals(Capture.NONE)) {
       Value shaped = output;
       if (capture.transform() != null) {
         try {
@@ -60,6 +61,11 @@ final class Capturing {
         : new Rejected(
             Failures.invalid(
                 "Step %s may not change %s: it is read-only".formatted(run.step().id(), locked)));
+  }
+
+  /** The rounds of a while go by what the one before has written; other loops are one result. */
+  private static boolean captures(StepRun run) {
+    return run.step().repeat() instanceof Repeat.While ? run.isInstance() : !run.isInstance();
   }
 
   /** A name that the step, or a step around it, declares private stays with that step. */

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 class RunScope implements Scope {
   static final Value MASKED_SECRET = Value.of("***");
 
+  /** What the documents, and the view of an execution, call {@code vars}. */
+  private static final String VARS_IN_DOCUMENTS = "variables";
+
   private final ExecutionState state;
   private final @Nullable StepRun run;
   private final @Nullable StepRun variablesFrom;
@@ -110,7 +113,8 @@ class RunScope implements Scope {
       return found.output();
     }
     Value variable = var(name);
-    return variable == null ? state.identity().input().get(name) : variable;
+    Value known = variable == null ? state.identity().input().get(name) : variable;
+    return known == null && name.equals(VARS_IN_DOCUMENTS) ? vars() : known;
   }
 
   private static @Nullable Value stepMember(StepRun found, String name) {

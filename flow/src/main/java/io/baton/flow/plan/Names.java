@@ -106,8 +106,16 @@ final class Names {
           view.callback() || isDeclared(root)
               ? null
               : error("'callback' is only known in a step that has 'async: {callback: true}'");
-      default -> stepAt(path, 0) != null || isDeclared(root) ? null : unknown(root);
+      default -> stepAt(path, 0) != null || isDeclared(root) ? null : other(path, view);
     };
+  }
+
+  /** The documents say {@code variables} for {@code vars}. */
+  private @Nullable Flaw other(List<String> path, View view) {
+    if (!path.getFirst().equals("variables")) {
+      return unknown(path.getFirst());
+    }
+    return path.size() < 2 || knowsVariable(path, view) ? null : noVariable(path);
   }
 
   private boolean knowsVariable(List<String> path, View view) {

@@ -118,6 +118,7 @@ final class StartConditions {
     return switch (path.getFirst()) {
       case "vars", "output" -> named(path);
       case "pipeline" -> path.size() == 1 ? "output" : ofPipeline(path.subList(1, path.size()));
+      case "variables" -> path.size() == 1 ? "vars" : "vars." + path.get(1);
       default -> names.isVariable(path.getFirst()) ? "vars." + path.getFirst() : null;
     };
   }
