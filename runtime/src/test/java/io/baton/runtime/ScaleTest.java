@@ -11,6 +11,11 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ScaleTest {
   private static final int WAITING = Integer.getInteger("baton.waiting", 5_000);
   private static final int ACTIVE = Integer.getInteger("baton.active", 2_000);
+  private static final int CROWD = Integer.getInteger("baton.crowd", 11_000);
   private static final int STARTS_AT_ONCE = 4_000;
   private static final long MOST_HEAP = 512L << 20;
 
@@ -88,6 +94,34 @@ final class ScaleTest {
       tell("a hundred of %,d read", WAITING, begin);
       assertThat(adding.tasks).hasSize(1);
       assertThat(usedHeap()).isLessThan(MOST_HEAP);
+    }
+  }
+
+  @Test
+  @Requirement("RET-9")
+  void aCrowdOfTimersThatIsDueAtOnceFiresToTheLast() throws Exception {
+    try (Baton baton = open()) {
+      baton.register("id: crowd\nsteps:\n  - { id: pause, wait: 1h }\n");
+      start(baton, "crowd", CROWD);
+    }
+    Span begin = Span.begin();
+    try (Baton baton = open()) {
+      clock.advance(Duration.ofHours(1));
+      while (unfinished() > 0) {
+        Thread.onSpinWait();
+      }
+      assertThat(baton.quarantined()).isEmpty();
+      tell("%,d timers fired", CROWD, begin);
+    }
+  }
+
+  private long unfinished() throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("baton.db"));
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("SELECT count(*) FROM executions WHERE ended_at = 0")) {
+      return row.getLong(1);
     }
   }
 
