@@ -17,11 +17,15 @@ import io.baton.runtime.lane.Committer;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.lane.LaneParts;
 import io.baton.runtime.lane.Lanes;
+import io.baton.runtime.lane.Message;
 import io.baton.runtime.lane.Quarantine;
 import io.baton.runtime.lane.Quarantines;
 import io.baton.runtime.notice.Notices;
 import io.baton.runtime.pool.Adapters;
+import io.baton.runtime.pool.Limits;
+import io.baton.runtime.pool.PoolParts;
 import io.baton.runtime.pool.Pools;
+import io.baton.runtime.pool.Tasks;
 import io.baton.runtime.time.Alarms;
 import io.baton.runtime.time.Clock;
 import io.baton.runtime.time.TimerService;
@@ -36,6 +40,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +76,10 @@ public final class Baton implements AutoCloseable {
     Clock clock = settings.clock();
     Births births = new Births(seams.random(), settings.callbackBase());
     this.alarms = new Alarms(drive, clock);
-    this.pools = new Pools(settings.pools(), drive, clock, alarms, this::limitTime, lanes::give);
+    this.pools =
+        new Pools(
+            settings.pools(),
+            new PoolParts(drive, clock, alarms, store, new TaskLimits(), lanes::give, this::ask));
     this.timers =
         new TimerService(
             drive,
@@ -118,13 +126,28 @@ public final class Baton implements AutoCloseable {
     alarms.start();
   }
 
-  private long limitTime(ExecutionRef owner, String key, int attempt, long timeoutMillis) {
-    if (timeoutMillis == 0) {
-      return 0;
+  /** Time limits of tasks count while a worker has them. */
+  private final class TaskLimits implements Limits {
+    @Override
+    public long begun(ExecutionRef owner, String key, int attempt, long timeoutMillis) {
+      if (timeoutMillis == 0) {
+        return 0;
+      }
+      long due = settings.clock().millis() + timeoutMillis;
+      timers.arm(owner.id(), new Timer(Timer.Kind.TIMEOUT, key, attempt), due);
+      return due;
     }
-    long due = settings.clock().millis() + timeoutMillis;
-    timers.arm(owner.id(), new Timer(Timer.Kind.TIMEOUT, key, attempt), due);
-    return due;
+
+    @Override
+    public void lost(ExecutionRef owner, String key, int attempt) {
+      timers.disarm(owner.id(), new Timer(Timer.Kind.TIMEOUT, key, attempt));
+    }
+  }
+
+  private CompletableFuture<Answer> ask(String id, LongFunction<? extends Input> input) {
+    CompletableFuture<Answer> reply = new CompletableFuture<>();
+    lanes.post(new Message.Give(id, input, reply));
+    return reply;
   }
 
   /** Opens, or makes, the data in a folder. Only one process at a time can have it. */
@@ -141,7 +164,9 @@ public final class Baton implements AutoCloseable {
   public static Baton open(Settings settings, Seams seams) {
     Baton baton = new Baton(settings.store().get(), settings, seams);
     try {
+      baton.pools.restore();
       baton.recovery.run();
+      baton.pools.restored();
       baton.notices.recover();
       baton.timers.start();
       baton.retention.ifPresent(Retention::start);
@@ -237,6 +262,11 @@ public final class Baton implements AutoCloseable {
   /** Tells of everything that becomes durable in a tenant's executions from now on. */
   public Subscription events(String tenant, Watcher watcher) {
     return feed.ofTenant(Tenants.require(tenant), watcher);
+  }
+
+  /** Tasks for workers that are not in this process. */
+  public Tasks tasks() {
+    return pools.tasks();
   }
 
   /** Executions that were stopped because they could not be handled. */

@@ -23,6 +23,8 @@ final class Job implements Claim {
   enum Place {
     NEW,
     NO_WORKER,
+    OFFERED,
+    LOST,
     QUEUED,
     NO_RESOURCE,
     STARTED
@@ -38,6 +40,7 @@ final class Job implements Claim {
   private final AtomicBoolean holdsSlot = new AtomicBoolean();
   private volatile @Nullable DispatchTask task;
   private volatile Place place = Place.NEW;
+  private volatile int deliveries;
   private final Cancellation cancellation;
 
   Job(ExecutionRef owner, DispatchTask task, Consumer<Runnable> stopper) {
@@ -83,6 +86,15 @@ final class Job implements Claim {
 
   void pickUp(DispatchTask again) {
     task = again;
+  }
+
+  /** How often a worker elsewhere has had it. */
+  int deliveries() {
+    return deliveries;
+  }
+
+  void handedOut(int times) {
+    deliveries = times;
   }
 
   Place place() {

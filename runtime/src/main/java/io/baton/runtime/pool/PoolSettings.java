@@ -15,6 +15,8 @@ import java.util.Map;
  * @param closeGrace how long running steps have to end when Baton is closed
  * @param secrets what expressions can name as {@code secrets.NAME}
  * @param log where the messages of steps go
+ * @param lease how long a worker elsewhere may say nothing until it counts as lost
+ * @param maxRedeliveries how often a task goes to another worker before its step fails
  */
 public record PoolSettings(
     Map<String, Integer> slots,
@@ -23,11 +25,16 @@ public record PoolSettings(
     Map<String, Capacity> resources,
     Duration closeGrace,
     SecretSource secrets,
-    StepLog log) {
+    StepLog log,
+    Duration lease,
+    int maxRedeliveries) {
 
   private static final int DEFAULT_SLOTS = 1_000;
   private static final int DEFAULT_IN_MEMORY = 10_000;
   private static final Duration DEFAULT_CLOSE_GRACE = Duration.ofSeconds(10);
+
+  private static final Duration DEFAULT_LEASE = Duration.ofSeconds(30);
+  private static final int DEFAULT_REDELIVERIES = 5;
 
   public static final PoolSettings DEFAULT =
       new PoolSettings(
@@ -37,7 +44,9 @@ public record PoolSettings(
           Map.of(),
           DEFAULT_CLOSE_GRACE,
           SecretSource.none(),
-          StepLog.toSystemLogger());
+          StepLog.toSystemLogger(),
+          DEFAULT_LEASE,
+          DEFAULT_REDELIVERIES);
 
   public PoolSettings {
     if (otherSlots < 1 || slots.values().stream().anyMatch(count -> count < 1)) {
@@ -51,30 +60,71 @@ public record PoolSettings(
   }
 
   public PoolSettings withSlots(Map<String, Integer> byPool) {
-    return new PoolSettings(byPool, otherSlots, maxInMemory, resources, closeGrace, secrets, log);
+    return new PoolSettings(
+        byPool,
+        otherSlots,
+        maxInMemory,
+        resources,
+        closeGrace,
+        secrets,
+        log,
+        lease,
+        maxRedeliveries);
   }
 
   public PoolSettings withOtherSlots(int count) {
-    return new PoolSettings(slots, count, maxInMemory, resources, closeGrace, secrets, log);
+    return new PoolSettings(
+        slots, count, maxInMemory, resources, closeGrace, secrets, log, lease, maxRedeliveries);
   }
 
   public PoolSettings withMaxInMemory(int tasks) {
-    return new PoolSettings(slots, otherSlots, tasks, resources, closeGrace, secrets, log);
+    return new PoolSettings(
+        slots, otherSlots, tasks, resources, closeGrace, secrets, log, lease, maxRedeliveries);
   }
 
   public PoolSettings withResources(Map<String, Capacity> byName) {
-    return new PoolSettings(slots, otherSlots, maxInMemory, byName, closeGrace, secrets, log);
+    return new PoolSettings(
+        slots, otherSlots, maxInMemory, byName, closeGrace, secrets, log, lease, maxRedeliveries);
   }
 
   public PoolSettings withCloseGrace(Duration grace) {
-    return new PoolSettings(slots, otherSlots, maxInMemory, resources, grace, secrets, log);
+    return new PoolSettings(
+        slots, otherSlots, maxInMemory, resources, grace, secrets, log, lease, maxRedeliveries);
   }
 
   public PoolSettings withLog(StepLog sink) {
-    return new PoolSettings(slots, otherSlots, maxInMemory, resources, closeGrace, secrets, sink);
+    return new PoolSettings(
+        slots,
+        otherSlots,
+        maxInMemory,
+        resources,
+        closeGrace,
+        secrets,
+        sink,
+        lease,
+        maxRedeliveries);
   }
 
   public PoolSettings withSecrets(SecretSource source) {
-    return new PoolSettings(slots, otherSlots, maxInMemory, resources, closeGrace, source, log);
+    return new PoolSettings(
+        slots, otherSlots, maxInMemory, resources, closeGrace, source, log, lease, maxRedeliveries);
+  }
+
+  public PoolSettings withLease(Duration silence) {
+    return new PoolSettings(
+        slots,
+        otherSlots,
+        maxInMemory,
+        resources,
+        closeGrace,
+        secrets,
+        log,
+        silence,
+        maxRedeliveries);
+  }
+
+  public PoolSettings withMaxRedeliveries(int count) {
+    return new PoolSettings(
+        slots, otherSlots, maxInMemory, resources, closeGrace, secrets, log, lease, count);
   }
 }

@@ -9,11 +9,10 @@ import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.resource.Claim;
 import io.baton.runtime.resource.Resources;
 import io.baton.runtime.secret.Secrets;
-import io.baton.runtime.time.Alarms;
-import io.baton.runtime.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongFunction;
 
@@ -28,6 +27,9 @@ import java.util.function.LongFunction;
  * </pre>
  */
 public final class Pools {
+  /** Pools that only workers of this process serve. */
+  private static final Set<String> LOCAL = Set.of("high", "standard", "low");
+
   private final Map<String, Pool> pools = new HashMap<>();
   private final Pool others;
   private final Adapters adapters = new Adapters();
@@ -41,24 +43,36 @@ public final class Pools {
   private final Secrets secrets;
   private final Drive drive;
   private final Results results;
+  private final Tasks tasks;
   private volatile boolean closing;
   private volatile boolean closed;
 
-  public Pools(
-      PoolSettings settings,
-      Drive drive,
-      Clock clock,
-      Alarms alarms,
-      Limits limits,
-      Results results) {
+  public Pools(PoolSettings settings, PoolParts parts) {
     this.settings = settings;
-    this.drive = drive;
+    this.drive = parts.drive();
     settings.slots().forEach((name, count) -> pools.put(name, pool(count)));
     this.others = pool(settings.otherSlots());
-    this.resources = new Resources(settings.resources(), true, clock, alarms, this::granted);
-    this.limits = limits;
+    this.resources =
+        new Resources(settings.resources(), true, parts.clock(), parts.alarms(), this::granted);
+    this.limits = parts.limits();
     this.secrets = new Secrets(settings.secrets());
-    this.results = results;
+    this.results = parts.results();
+    this.tasks = new Tasks(parts, settings, resources, secrets, this::forget);
+  }
+
+  /** What workers elsewhere ask and answer. */
+  public Tasks tasks() {
+    return tasks;
+  }
+
+  /** Before anything is dispatched. */
+  public void restore() {
+    tasks.restore();
+  }
+
+  /** Once everything that was under way is dispatched again. */
+  public void restored() {
+    tasks.forgetOrphans();
   }
 
   private Pool pool(int slots) {
@@ -92,6 +106,11 @@ public final class Pools {
       finish(job, job.failed(Failures.configuration(problem)));
     } else if (adapters.has(job.action)) {
       submit(job);
+    } else if (!LOCAL.contains(job.pool)) {
+      unclaimed.put(job.id, job);
+      waits.add(job);
+      tasks.offer(job);
+      claim(job);
     } else {
       job.moveTo(Job.Place.NO_WORKER);
       waits.add(job);
@@ -102,9 +121,20 @@ public final class Pools {
 
   /** The adapter may have come in the same moment. */
   private void claim(Job job) {
-    if (adapters.has(job.action) && unclaimed.remove(job.id, job)) {
+    if (!adapters.has(job.action)) {
+      return;
+    }
+    boolean free = LOCAL.contains(job.pool) || tasks.withdraw(job);
+    if (free && unclaimed.remove(job.id, job)) {
       submit(job);
     }
+  }
+
+  private void forget(Job job) {
+    jobs.remove(job.id, job);
+    unclaimed.remove(job.id, job);
+    waits.remove(job);
+    resources.release(job);
   }
 
   private void submit(Job job) {
@@ -147,14 +177,19 @@ public final class Pools {
   }
 
   private void granted(Claim claim) {
-    if (claim instanceof Job job) {
+    if (claim instanceof Job job && unclaimed.containsKey(job.id)) {
+      tasks.offer(job);
+    } else if (claim instanceof Job job) {
       pool(job).submitFirst(job);
     }
   }
 
   /** The engine gives a task once more: somebody asked for it, or it is a repetition. */
   private void pickUp(Job job, DispatchTask task) {
-    if (job.task() == null && job.place() == Job.Place.STARTED) {
+    if (job.place() == Job.Place.LOST) {
+      job.pickUp(task);
+      tasks.offer(job);
+    } else if (job.task() == null && job.place() == Job.Place.STARTED) {
       job.pickUp(task);
       launch(job, task);
     }
@@ -208,8 +243,13 @@ public final class Pools {
       return;
     }
     job.cancellation().cancel();
-    boolean waited =
-        unclaimed.remove(job.id, job) || pool(job).withdraw(job) || resources.withdraw(job);
+    if (tasks.isHeld(job)) {
+      drive.after(cancel.graceMillis(), () -> tasks.abandon(job));
+      return;
+    }
+    tasks.withdraw(job);
+    boolean wasUnclaimed = unclaimed.remove(job.id, job);
+    boolean waited = pool(job).withdraw(job) || resources.withdraw(job) || wasUnclaimed;
     if (waited) {
       waits.remove(job);
       resources.release(job);
@@ -226,13 +266,17 @@ public final class Pools {
 
   /** Why tasks of an execution are not with a worker. */
   public List<Wait> waits(String executionId) {
-    return waits.of(executionId).stream().map(this::why).toList();
+    return waits.of(executionId).stream()
+        .filter(job -> job.place() != Job.Place.STARTED)
+        .map(this::why)
+        .toList();
   }
 
   private Wait why(Job job) {
     String step = job.id.key();
     return switch (job.place()) {
       case NO_RESOURCE -> new Wait(step, "resource", resources.why(job));
+      case OFFERED, LOST -> new Wait(step, "worker", tasks.why(job));
       case NO_WORKER -> new Wait(step, "worker", "no worker has adapter %s".formatted(job.action));
       case NEW, QUEUED, STARTED ->
           new Wait(

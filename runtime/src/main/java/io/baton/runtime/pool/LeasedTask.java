@@ -1,0 +1,24 @@
+package io.baton.runtime.pool;
+
+import io.baton.value.Value;
+
+/**
+ * A task in the hands of a worker elsewhere: all that it needs to do the work.
+ *
+ * @param taskId names this delivery; an answer under an older one is late
+ * @param deadline when the attempt is given up; 0: never
+ * @param leaseMillis how long without another word until the worker counts as lost
+ */
+public record LeasedTask(
+    String taskId,
+    String tenantId,
+    String executionId,
+    String flowId,
+    String stepId,
+    int attempt,
+    String adapter,
+    String action,
+    Value input,
+    String idempotencyToken,
+    long deadline,
+    long leaseMillis) {}

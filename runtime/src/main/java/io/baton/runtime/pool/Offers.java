@@ -1,0 +1,66 @@
+package io.baton.runtime.pool;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks for workers elsewhere that nobody has taken: lower priority numbers first, then tenants in
+ * turn, then in the order of arrival. Guarded by {@link Tasks}.
+ */
+final class Offers {
+  private record Name(String pool, String tenantId, String adapter) {}
+
+  /** Those served longest ago first. */
+  private final LinkedHashMap<Name, FairQueue<Job.Id, Job>> queues = new LinkedHashMap<>();
+
+  void add(Job job) {
+    queues
+        .computeIfAbsent(name(job), key -> new FairQueue<>())
+        .add(job.priority, job.tenantId(), job.id, job);
+  }
+
+  boolean remove(Job job) {
+    FairQueue<Job.Id, Job> queue = queues.get(name(job));
+    if (queue == null || !queue.remove(job.priority, job.tenantId(), job.id)) {
+      return false;
+    }
+    if (queue.size() == 0) {
+      queues.remove(name(job));
+    }
+    return true;
+  }
+
+  @Nullable Job take(TaskPoll poll) {
+    Map.Entry<Name, FairQueue<Job.Id, Job>> best = null;
+    int urgency = 0;
+    for (Map.Entry<Name, FairQueue<Job.Id, Job>> entry : queues.entrySet()) {
+      Job head = entry.getValue().peek();
+      if (head != null && poll.wants(head) && (best == null || head.priority < urgency)) {
+        best = entry;
+        urgency = head.priority;
+      }
+    }
+    return best == null ? null : takeFrom(best.getKey(), best.getValue());
+  }
+
+  private @Nullable Job takeFrom(Name name, FairQueue<Job.Id, Job> queue) {
+    queues.remove(name);
+    Job job = queue.poll();
+    if (queue.size() > 0) {
+      queues.put(name, queue);
+    }
+    return job;
+  }
+
+  int count(String pool) {
+    return queues.entrySet().stream()
+        .filter(entry -> entry.getKey().pool().equals(pool))
+        .mapToInt(entry -> entry.getValue().size())
+        .sum();
+  }
+
+  private static Name name(Job job) {
+    return new Name(job.pool, job.tenantId(), job.action.adapter());
+  }
+}

@@ -1,0 +1,389 @@
+package io.baton.runtime.pool;
+
+import io.baton.adapters.Outcome;
+import io.baton.engine.Decision.Reason;
+import io.baton.engine.Effect.DispatchTask;
+import io.baton.engine.Failure;
+import io.baton.engine.Input;
+import io.baton.runtime.lane.Answer;
+import io.baton.runtime.resource.Resources;
+import io.baton.runtime.secret.Redaction;
+import io.baton.runtime.secret.Secrets;
+import io.baton.store.Batch;
+import io.baton.store.BatchBuilder;
+import io.baton.store.StoreException;
+import io.baton.store.TaskChange;
+import io.baton.store.TaskChange.Queued;
+import io.baton.store.TaskChange.TaskId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks for workers that are not in this process: those of custom pools whose adapter nobody has
+ * registered here. A worker leases tasks, says from time to time that it is alive, and answers. One
+ * that says nothing for too long has lost its tasks: they go to others, with the same idempotency
+ * token, until that has happened too often. Leases survive a restart of this process.
+ */
+public final class Tasks {
+  static final String WORKER_LOST = "WORKER_LOST";
+  private static final int MOST_ROWS = 1_000_000;
+
+  /** What the store could not take is tried again, not at once. */
+  private static final long PAUSE_MILLIS = 200;
+
+  private final PoolParts parts;
+  private final PoolSettings settings;
+  private final Resources resources;
+  private final Secrets secrets;
+  private final Consumer<Job> forget;
+  private final Offers offers = new Offers();
+  private final Map<String, Held> held = new HashMap<>();
+  private final Map<Job.Id, String> taskIds = new HashMap<>();
+  private final Map<TaskId, Queued> before = new HashMap<>();
+  private final Waiters waiters = new Waiters();
+  private final Map<String, Long> polledAt = new HashMap<>();
+  private final System.Logger logger = System.getLogger("io.baton.runtime");
+
+  Tasks(
+      PoolParts parts,
+      PoolSettings settings,
+      Resources resources,
+      Secrets secrets,
+      Consumer<Job> forget) {
+    this.parts = parts;
+    this.settings = settings;
+    this.resources = resources;
+    this.secrets = secrets;
+    this.forget = forget;
+  }
+
+  /** Reads who had what when this process stopped. */
+  void restore() {
+    for (Queued row : parts.store().queues().tasks(MOST_ROWS)) {
+      before.put(row.id(), row);
+    }
+  }
+
+  /** What no execution stands for any more is removed. */
+  void forgetOrphans() {
+    BatchBuilder batch = Batch.builder();
+    synchronized (this) {
+      before.keySet().forEach(id -> batch.add(new TaskChange.Done(id)));
+      before.clear();
+    }
+    parts.store().commit(batch.build());
+  }
+
+  /** A task that a worker elsewhere is to have, for the first time or once more. */
+  void offer(Job job) {
+    synchronized (this) {
+      Queued row = before.remove(TaskRows.id(job));
+      if (row != null) {
+        job.handedOut(row.lease().epoch());
+      }
+      if (row != null && row.lease().owner() != null) {
+        resources.adopt(job);
+        parts.limits().begun(job.owner, job.id.key(), job.id.attempt(), job.timeoutMillis);
+        hold(new Held(job, row.lease().owner(), row.lease().epoch(), newLease()));
+      } else {
+        job.moveTo(Job.Place.OFFERED);
+        offers.add(job);
+      }
+    }
+    waiters.tasksCame(parts.drive(), this::poll);
+  }
+
+  /** Whether nobody had it; nobody will then. */
+  synchronized boolean withdraw(Job job) {
+    return offers.remove(job);
+  }
+
+  synchronized boolean isHeld(Job job) {
+    return taskIds.containsKey(job.id);
+  }
+
+  /** Leases up to so many tasks; none where there are none. They are durable when this returns. */
+  public List<LeasedTask> poll(TaskPoll poll) {
+    List<Held> taken = take(poll);
+    if (taken.isEmpty()) {
+      return List.of();
+    }
+    BatchBuilder batch = Batch.builder();
+    for (Held one : taken) {
+      DispatchTask task = one.job.task();
+      if (task != null) {
+        batch.add(TaskRows.leased(one, task, now()));
+      }
+    }
+    try {
+      parts.store().commit(batch.build());
+    } catch (RuntimeException e) {
+      taken.forEach(this::giveBack);
+      throw e;
+    }
+    List<LeasedTask> leased = new ArrayList<>();
+    for (Held one : taken) {
+      LeasedTask task = handOut(one);
+      if (task != null) {
+        leased.add(task);
+      }
+    }
+    return leased;
+  }
+
+  /** The same, but waits for tasks if there are none. */
+  public CompletableFuture<List<LeasedTask>> poll(TaskPoll poll, Duration atMost) {
+    List<LeasedTask> now = poll(poll);
+    if (!now.isEmpty() || atMost.isZero()) {
+      return CompletableFuture.completedFuture(now);
+    }
+    Waiters.Waiter waiter = waiters.add(poll);
+    parts.alarms().at(now() + atMost.toMillis(), () -> waiters.giveUp(waiter));
+    waiters.tasksCame(parts.drive(), this::poll);
+    return waiter.answer;
+  }
+
+  private synchronized List<Held> take(TaskPoll poll) {
+    polledAt.put(poll.pool(), now());
+    List<Held> taken = new ArrayList<>();
+    for (Job job = offers.take(poll); job != null; job = next(poll, taken)) {
+      if (!resources.acquire(job)) {
+        job.moveTo(Job.Place.NO_RESOURCE);
+        continue;
+      }
+      Held one = new Held(job, poll.worker(), job.deliveries() + 1, newLease());
+      job.handedOut(one.epoch);
+      hold(one);
+      taken.add(one);
+    }
+    return taken;
+  }
+
+  private @Nullable Job next(TaskPoll poll, List<Held> taken) {
+    return taken.size() < poll.max() ? offers.take(poll) : null;
+  }
+
+  private void hold(Held one) {
+    one.job.moveTo(Job.Place.STARTED);
+    held.put(one.taskId(), one);
+    taskIds.put(one.job.id, one.taskId());
+    parts.alarms().at(one.until, () -> expire(one.taskId()));
+  }
+
+  private void giveBack(Held one) {
+    synchronized (this) {
+      drop(one);
+      one.job.handedOut(one.epoch - 1);
+    }
+    resources.release(one.job);
+    offer(one.job);
+  }
+
+  private synchronized boolean drop(Held one) {
+    taskIds.remove(one.job.id);
+    return held.remove(one.taskId()) != null;
+  }
+
+  private @Nullable LeasedTask handOut(Held one) {
+    Job job = one.job;
+    DispatchTask task = job.task();
+    if (task == null) {
+      return null;
+    }
+    return switch (secrets.fill(job.tenantId(), task)) {
+      case Secrets.Missing missing -> {
+        close(one, job.failed(missing.failure()));
+        yield null;
+      }
+      case Secrets.Ready ready ->
+          new LeasedTask(
+              one.taskId(),
+              job.tenantId(),
+              job.owner.id(),
+              job.owner.flowId(),
+              task.key(),
+              task.attempt(),
+              task.adapter(),
+              task.action(),
+              ready.input(),
+              task.idempotencyToken(),
+              parts.limits().begun(job.owner, task.key(), task.attempt(), job.timeoutMillis),
+              settings.lease().toMillis());
+    };
+  }
+
+  /** The worker is alive. */
+  public Heartbeat heartbeat(String taskId) {
+    synchronized (this) {
+      Held one = held.get(taskId);
+      if (one == null) {
+        return new Heartbeat.Lost("Nobody waits for this task any more; its answer is refused");
+      }
+      one.until = newLease();
+      return new Heartbeat.GoOn(one.job.cancellation().isCancelled(), settings.lease().toMillis());
+    }
+  }
+
+  /** The worker's answer; refused where it comes late or for the second time. */
+  public CompletableFuture<Answer> result(String taskId, Outcome outcome) {
+    Held one;
+    synchronized (this) {
+      one = held.get(taskId);
+      if (one == null || !drop(one)) {
+        return CompletableFuture.completedFuture(
+            new Answer.Refused(
+                Reason.LATE, "The task was answered before, or went to another worker"));
+      }
+    }
+    Job job = one.job;
+    return parts
+        .asking()
+        .ask(job.owner.id(), answer(job, redacted(job, outcome)))
+        .whenComplete(
+            (answer, failure) -> {
+              if (failure == null) {
+                end(job);
+              } else {
+                // It could not be written; the worker may answer again.
+                synchronized (this) {
+                  hold(one);
+                }
+              }
+            });
+  }
+
+  private Outcome redacted(Job job, Outcome outcome) {
+    DispatchTask task = job.task();
+    Redaction redaction =
+        task != null && secrets.fill(job.tenantId(), task) instanceof Secrets.Ready ready
+            ? ready.redaction()
+            : Redaction.NOTHING;
+    return redaction.clean(outcome);
+  }
+
+  private static LongFunction<Input> answer(Job job, Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Done done ->
+          at ->
+              new Input.CompleteStep(
+                  at,
+                  job.id.key(),
+                  job.id.attempt(),
+                  done.output(),
+                  done.variables(),
+                  done.tokensUsed());
+      case Outcome.Pending pending ->
+          at -> new Input.CompleteStep(at, job.id.key(), job.id.attempt(), pending.answer());
+      case Outcome.Failed failed -> job.failed(Failures.of(failed.reason()));
+    };
+  }
+
+  private void expire(String taskId) {
+    Held one;
+    synchronized (this) {
+      one = held.get(taskId);
+      if (one == null) {
+        return;
+      }
+      if (one.until > now()) {
+        parts.alarms().at(one.until, () -> expire(taskId));
+        return;
+      }
+      drop(one);
+    }
+    Held lost = one;
+    parts.drive().work("lost task", () -> loseForSure(lost));
+  }
+
+  private void loseForSure(Held one) {
+    try {
+      lose(one);
+    } catch (StoreException e) {
+      parts
+          .drive()
+          .after(PAUSE_MILLIS, () -> parts.drive().work("lost task", () -> loseForSure(one)));
+    }
+  }
+
+  private void lose(Held one) {
+    Job job = one.job;
+    resources.release(job);
+    parts.limits().lost(job.owner, job.id.key(), job.id.attempt());
+    if (one.epoch > settings.maxRedeliveries()) {
+      String reason =
+          "The task was handed to %d workers, and none of them answered; the last was %s"
+              .formatted(one.epoch, one.worker);
+      bury(one, reason);
+      return;
+    }
+    job.moveTo(Job.Place.LOST);
+    parts.store().commit(Batch.builder().add(TaskRows.lost(one)).build());
+    parts
+        .results()
+        .give(job.owner.id(), at -> new Input.LoseTask(at, job.id.key(), job.id.attempt()));
+  }
+
+  private void bury(Held one, String reason) {
+    DispatchTask task = one.job.task();
+    if (task != null) {
+      parts
+          .store()
+          .commit(Batch.builder().add(TaskRows.deadLetter(one, task, reason, now())).build());
+    }
+    close(one, one.job.failed(Failure.permanent(WORKER_LOST, reason)));
+  }
+
+  private void close(Held one, LongFunction<Input> answer) {
+    synchronized (this) {
+      drop(one);
+    }
+    parts.results().give(one.job.owner.id(), answer);
+    end(one.job);
+  }
+
+  /** The attempt is over; nobody is waited for any more. */
+  void abandon(Job job) {
+    synchronized (this) {
+      held.remove(taskIds.remove(job.id));
+    }
+    end(job);
+  }
+
+  private void end(Job job) {
+    forget.accept(job);
+    parts.drive().work("task row", () -> removeRow(job));
+  }
+
+  private void removeRow(Job job) {
+    try {
+      parts.store().commit(Batch.builder().add(TaskRows.done(job)).build());
+    } catch (StoreException e) {
+      // The row stays until the next start, which finds that nothing stands for it.
+      logger.log(System.Logger.Level.DEBUG, "The row of a task could not be removed", e);
+    }
+  }
+
+  /** Why nobody has it. */
+  synchronized String why(Job job) {
+    Long polled = polledAt.get(job.pool);
+    return polled == null || now() - polled > settings.lease().toMillis()
+        ? "no worker polls pool %s".formatted(job.pool)
+        : "waits for a worker of pool %s that has adapter %s (%d waiting)"
+            .formatted(job.pool, job.action.adapter(), offers.count(job.pool));
+  }
+
+  private long now() {
+    return parts.clock().millis();
+  }
+
+  private long newLease() {
+    return now() + settings.lease().toMillis();
+  }
+}

@@ -1,0 +1,126 @@
+package io.baton.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.baton.adapters.AdapterException;
+import io.baton.adapters.Outcome;
+import io.baton.conformance.Requirement;
+import io.baton.runtime.lane.Answer;
+import io.baton.runtime.pool.Heartbeat;
+import io.baton.runtime.pool.LeasedTask;
+import io.baton.runtime.pool.TaskPoll;
+import io.baton.store.AsideChange;
+import io.baton.value.Json;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Workers that are not in this process. */
+final class LeaseTest extends OnAnyStore {
+  private static final TaskPoll POLL = new TaskPoll(null, "ext", "w1", Set.of("remote"), 10);
+  private static final String FLOW =
+      """
+      id: f
+      steps:
+        - { id: a, adapter: remote, action: go, pool: ext, params: { x: 1 }, timeout: 10m }
+      output: "{{ a }}"
+      """;
+
+  @Override
+  Settings settings(Settings plain) {
+    return plain.withPools(plain.pools().withLease(Duration.ofSeconds(30)).withMaxRedeliveries(2));
+  }
+
+  private LeasedTask lease() throws Exception {
+    return baton.tasks().poll(POLL, Duration.ofDays(1)).get().getFirst();
+  }
+
+  private static Outcome done() {
+    return Outcome.done(Obj.of("y", Value.of(2)));
+  }
+
+  @Test
+  @Requirement({"WRK-2", "WRK-3"})
+  void aWorkerTakesATaskSaysThatItIsAliveAndAnswersOnce() throws Exception {
+    open().register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    awaitWhy(execution, "worker");
+    assertThat(text(firstWhy(execution), "text")).isEqualTo("no worker polls pool ext");
+    assertThat(baton.tasks().poll(new TaskPoll("other", "ext", "w", Set.of(), 1))).isEmpty();
+    assertThat(baton.tasks().poll(new TaskPoll(null, "ext", "w", Set.of("mail"), 1))).isEmpty();
+    LeasedTask task = lease();
+    assertThat(task.executionId()).isEqualTo(execution.id());
+    assertThat(task.input()).isEqualTo(Obj.of("x", Value.of(1)));
+    assertThat(task.deadline()).isEqualTo(clock.millis() + 600_000);
+    clock.advance(Duration.ofSeconds(20));
+    assertThat(baton.tasks().heartbeat(task.taskId())).isEqualTo(new Heartbeat.GoOn(false, 30_000));
+    clock.advance(Duration.ofSeconds(20));
+    assertThat(baton.tasks().result(task.taskId(), done()).get()).isEqualTo(new Answer.Done());
+    assertThat(Json.write(execution.await(LONG))).isEqualTo("{\"y\":2}");
+    assertThat(baton.tasks().result(task.taskId(), done()).get())
+        .isInstanceOf(Answer.Refused.class);
+    assertThat(baton.tasks().heartbeat(task.taskId())).isInstanceOf(Heartbeat.Lost.class);
+    until(() -> baton.store().queues().tasks(9).isEmpty());
+  }
+
+  @Test
+  @Requirement("WRK-4")
+  void aTaskOfALostWorkerGoesToAnotherOneWithTheSameToken() throws Exception {
+    open().register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    LeasedTask first = lease();
+    CompletableFuture<List<LeasedTask>> waiting = baton.tasks().poll(POLL, Duration.ofDays(1));
+    clock.advance(Duration.ofSeconds(30));
+    LeasedTask second = waiting.get().getFirst();
+    assertThat(second.idempotencyToken()).isEqualTo(first.idempotencyToken());
+    assertThat(second.taskId()).isNotEqualTo(first.taskId());
+    assertThat(baton.tasks().result(first.taskId(), done()).get())
+        .isInstanceOf(Answer.Refused.class);
+    assertThat(baton.tasks().result(second.taskId(), done()).get()).isEqualTo(new Answer.Done());
+    assertThat(execution.ended(LONG).isCompleted()).isTrue();
+  }
+
+  @Test
+  @Requirement("WRK-4")
+  void aLeaseSurvivesAKillOfThisProcess() throws Exception {
+    open().register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    LeasedTask task = lease();
+    killAndReopen();
+    assertThat(baton.tasks().poll(POLL)).isEmpty();
+    assertThat(baton.tasks().result(task.taskId(), done()).get()).isEqualTo(new Answer.Done());
+    assertThat(baton.execution(execution.id()).ended(LONG).isCompleted()).isTrue();
+  }
+
+  @Test
+  @Requirement("WRK-7")
+  void aTaskThatNoWorkerAnswersIsSetAsideAndItsStepFails() throws Exception {
+    open().register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    for (int delivery = 0; delivery < 3; delivery++) {
+      lease();
+      clock.advance(Duration.ofSeconds(30));
+    }
+    assertThat(execution.ended(LONG).errorMessage())
+        .contains("was handed to 3 workers, and none of them answered; the last was w1");
+    assertThat(baton.store().queues().aside(AsideChange.Kind.DEAD_LETTER, 9)).hasSize(1);
+  }
+
+  @Test
+  @Requirement("WRK-5")
+  void aWorkerHearsThatItsTaskIsCancelled() throws Exception {
+    open().register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    LeasedTask task = lease();
+    execution.cancel("enough");
+    assertThat(baton.tasks().heartbeat(task.taskId())).isEqualTo(new Heartbeat.GoOn(true, 30_000));
+    AdapterException stopped = AdapterException.permanent("CANCELLED", "stopped");
+    assertThat(baton.tasks().result(task.taskId(), new Outcome.Failed(stopped)).get())
+        .isEqualTo(new Answer.Done());
+    assertThat(execution.ended(LONG).status()).isEqualTo("cancelled");
+  }
+}
