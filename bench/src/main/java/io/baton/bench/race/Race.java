@@ -1,5 +1,6 @@
 package io.baton.bench.race;
 
+import io.baton.bench.Report;
 import io.baton.bench.Result;
 import io.baton.bench.Subject;
 import io.baton.value.Obj;
@@ -52,13 +53,20 @@ final class Race {
       for (Entrant entrant : entrants) {
         log.printf("%s: %s…%n", workload, entrant.name());
         try {
-          results.addAll(run(entrant, workload));
+          List<Result> found = run(entrant, workload);
+          found.forEach(this::tell);
+          results.addAll(found);
         } catch (IOException | RuntimeException e) {
           log.printf("%s: %s could not be measured: %s%n", workload, entrant.name(), e);
           missing.add(new Missing(entrant.name(), workload, String.valueOf(e.getMessage())));
         }
       }
     }
+  }
+
+  /** At once, so that an interrupted race was not for nothing. */
+  private void tell(Result found) {
+    log.printf("  %s: %s %s%n", found.metric(), Report.number(found.value()), found.unit());
   }
 
   private List<Result> run(Entrant entrant, String workload)
