@@ -1,6 +1,5 @@
 package io.baton.flow.plan;
 
-import io.baton.expression.Suggestion;
 import io.baton.flow.Flow;
 import io.baton.flow.Step;
 import java.util.HashSet;
@@ -107,7 +106,7 @@ final class Edges {
   }
 
   private String unknown(String id) {
-    return "there is no step '" + id + "'" + Suggestion.didYouMean(id, layout.byId.keySet());
+    return "there is no step '" + id + "'" + layout.didYouMean(id);
   }
 
   /** The item's place, or the key's where a single name stands for a list. */

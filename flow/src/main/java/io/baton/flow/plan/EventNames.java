@@ -102,7 +102,7 @@ final class EventNames {
     if (fromOutside.contains(event) || (view.error() && THE_FAILED_STEP.contains(subject))) {
       return null;
     }
-    String near = Suggestion.nearest(subject, layout.byId.keySet());
+    String near = layout.nearest(subject);
     return "there is no step '"
         + subject
         + "'"

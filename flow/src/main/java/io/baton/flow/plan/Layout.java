@@ -1,5 +1,6 @@
 package io.baton.flow.plan;
 
+import io.baton.expression.Suggestion;
 import io.baton.flow.Body;
 import io.baton.flow.ErrorHandler;
 import io.baton.flow.Flow;
@@ -16,11 +17,15 @@ import org.jspecify.annotations.Nullable;
  * always smaller than those of the steps inside it.
  */
 final class Layout {
+  /** Of a wrong id with all others; a flow with very many wrong ones gets hints for the first. */
+  private static final long MOST_COMPARISONS = 2_000_000;
+
   final List<StepDraft> steps = new ArrayList<>();
   final List<BlockDraft> blocks = new ArrayList<>();
   final List<Integer> handlerBlocks = new ArrayList<>();
   final Map<String, Integer> byId = new HashMap<>();
   private final Findings findings;
+  private long comparisons;
 
   Layout(Flow flow, Findings findings) {
     this.findings = findings;
@@ -33,6 +38,18 @@ final class Layout {
   @Nullable StepDraft find(String id) {
     Integer index = byId.get(id);
     return index == null ? null : steps.get(index);
+  }
+
+  /** The id that was probably meant, or null. */
+  @Nullable String nearest(String written) {
+    comparisons += byId.size();
+    return comparisons > MOST_COMPARISONS ? null : Suggestion.nearest(written, byId.keySet());
+  }
+
+  /** {@code "; did you mean 'x'?"}, or nothing. */
+  String didYouMean(String written) {
+    String near = nearest(written);
+    return near == null ? "" : "; did you mean '" + near + "'?";
   }
 
   private int block(

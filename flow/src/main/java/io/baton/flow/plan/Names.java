@@ -145,7 +145,7 @@ final class Names {
 
   private Flaw noStep(List<String> path) {
     String id = path.get(1);
-    return error("there is no step '" + id + "'" + Suggestion.didYouMean(id, layout.byId.keySet()));
+    return error("there is no step '" + id + "'" + layout.didYouMean(id));
   }
 
   private @Nullable Flaw input(List<String> path, int at) {
@@ -179,10 +179,10 @@ final class Names {
           : error("there is no step '" + root + "'; did you mean '" + near + "'?");
     }
     Set<String> known = new HashSet<>(Ids.ROOTS);
-    known.addAll(layout.byId.keySet());
     known.addAll(inputs);
     known.addAll(variables);
-    String hint = Suggestion.didYouMean(root, known);
+    String near = Suggestion.didYouMean(root, known);
+    String hint = near.isEmpty() ? layout.didYouMean(root) : near;
     return error(
         "unknown name '"
             + root
@@ -201,7 +201,7 @@ final class Names {
         nearestSteps.computeIfAbsent(
             name,
             key -> {
-              String found = Suggestion.nearest(key, layout.byId.keySet());
+              String found = layout.nearest(key);
               return found == null ? "" : found;
             });
     return near.isEmpty() ? null : near;

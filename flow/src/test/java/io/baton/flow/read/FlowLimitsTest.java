@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Requirement("DEF-2")
 class FlowLimitsTest {
@@ -68,6 +69,18 @@ class FlowLimitsTest {
                         i,
                         i == 0 ? "" : "    dependsOn:\n      - step_number_%d\n".formatted(i - 1)))
         .collect(Collectors.joining("", "id: long\nsteps:\n", ""));
+  }
+
+  @Test
+  @Timeout(20)
+  void tenThousandWrongNamesAreAllReportedWithHintsForTheFirst() {
+    String text = verbose(10_000, 0).replace("- step_number_", "- stepp_number_");
+
+    List<String> messages = messages(text, FlowLimits.DEFAULT);
+
+    assertThat(messages).hasSize(9_999);
+    assertThat(messages.getFirst()).contains("did you mean 'step_number_");
+    assertThat(messages.getLast()).isEqualTo("there is no step 'stepp_number_9998'");
   }
 
   @Test
