@@ -114,6 +114,22 @@ final class CommitTest {
     assertThat(baton.quarantined()).isEmpty();
   }
 
+  @Test
+  void aConflictDoesNotAnswerWhetherAnEarlierTryHappened() throws Exception {
+    store.plan(GatedStore.failing(new StoreException.UnknownOutcome(cause)));
+    store.plan(GatedStore.failingAfterwards(new StoreException.Conflict(cause)));
+    assertRunsOnce();
+    assertThat(baton.quarantined()).isEmpty();
+  }
+
+  @Test
+  void aFullStoreDoesNotAnswerWhetherAnEarlierTryHappened() throws Exception {
+    store.plan(GatedStore.failing(new StoreException.UnknownOutcome(cause)));
+    store.plan(GatedStore.failingAfterwards(new StoreException.Full(cause)));
+    assertRunsOnce();
+    assertThat(baton.quarantined()).isEmpty();
+  }
+
   private void assertRunsOnce() throws Exception {
     assertThat(baton.start("chain", Obj.EMPTY).await(LONG)).isEqualTo(Obj.of("value", Value.of(3)));
     assertThat(adding.tasks).hasSize(3);

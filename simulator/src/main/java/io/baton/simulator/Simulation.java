@@ -46,7 +46,7 @@ public final class Simulation implements AutoCloseable {
   private static final int ALL_PERCENT = 100;
   private static final int MOST_TURNS_TO_REST = 200_000;
   private static final int MOST_HELP = 1_500;
-  private static final int LOOK_EVERY = 64;
+  private static final int LOOK_EVERY = 256;
 
   private final Draw draw;
   private final Options options;
@@ -281,14 +281,19 @@ public final class Simulation implements AutoCloseable {
   /** Lets happen what happens by itself. */
   private void rest() {
     process();
+    String overdue = null;
     for (int turn = 0; turn < MOST_TURNS_TO_REST; turn++) {
       if (!scheduler.step()) {
         return;
       }
       settle();
       tally.turned();
-      if (turn % LOOK_EVERY == 0 && ledger.overdue() != null) {
-        throw new Violation("timers fire", String.valueOf(ledger.overdue()));
+      if (turn % LOOK_EVERY == LOOK_EVERY - 1) {
+        String before = overdue;
+        overdue = ledger.overdue();
+        if (overdue != null && overdue.equals(before)) {
+          throw new Violation("timers fire", overdue);
+        }
       }
     }
     throw new Violation("comes to rest", "something goes on and on");

@@ -1,7 +1,10 @@
 package io.baton.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /** What every store does, whichever database is behind it. */
 public abstract class StoreContract
@@ -20,6 +23,14 @@ public abstract class StoreContract
   @AfterEach
   final void closeStore() {
     store.close();
+  }
+
+  @Test
+  void closing_again_changes_nothing() {
+    store.close();
+    store.close();
+    store = open();
+    assertThat(store.flows().latest(Sample.TENANT, Sample.FLOW)).isPresent();
   }
 
   @Override

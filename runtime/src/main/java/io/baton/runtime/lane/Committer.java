@@ -104,6 +104,11 @@ public final class Committer implements Loop {
       backoff.reset();
       group.written.forEach(this::release);
     } catch (StoreException.Full e) {
+      if (group.isUnknown() && !inbox.isClosed()) {
+        // Nobody can be told that nothing was written, and nothing decided anew, before that is so.
+        tryAgain = group;
+        return rest();
+      }
       group.written.forEach(written -> refuseForLackOfRoom(written, e));
       return rest();
     } catch (StoreException.Unavailable

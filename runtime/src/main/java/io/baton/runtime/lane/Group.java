@@ -30,9 +30,6 @@ final class Group {
     }
     try {
       store.commit(batch);
-    } catch (StoreException.Conflict e) {
-      unknown = false;
-      throw e;
     } catch (StoreException.UnknownOutcome e) {
       unknown = true;
       throw e;
@@ -42,6 +39,11 @@ final class Group {
         throw e;
       }
     }
+  }
+
+  /** Whether an earlier try may have happened, or may still happen. */
+  boolean isUnknown() {
+    return unknown;
   }
 
   /** A batch is there as a whole or not at all, so one event tells. */

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class StepRows {
   private StepRows() {}
 
-  /** Null for a round of a loop that was forgotten because the loop happens again. */
+  /** Null for a round of a loop that has had no event, or was forgotten because it runs again. */
   static @Nullable StepRow of(
       long executionNo, ExecutionState state, Tracking tracking, String key) {
     StepRun run = state.run(key);
     if (run != null) {
-      return of(executionNo, run, tracking.stepNo(key));
+      return tracking.knows(key) ? of(executionNo, run, tracking.stepNo(key)) : null;
     }
     PlannedStep step = state.plan().step(key);
     return step == null

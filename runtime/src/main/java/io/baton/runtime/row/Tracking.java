@@ -71,6 +71,14 @@ public final class Tracking {
     return resumedAt;
   }
 
+  /**
+   * Whether it has a number. Only events give one: a number that came from elsewhere would be
+   * another one after a replay.
+   */
+  boolean knows(String key) {
+    return plan.step(key) != null || roundNos.containsKey(key);
+  }
+
   int stepNo(String key) {
     PlannedStep step = plan.step(key);
     return step != null ? step.index() : roundNo(key);

@@ -60,7 +60,7 @@ public final class DecisionCheck {
 
   /** What the input is about, before it is decided. */
   private record Before(
-      @Nullable String id, @Nullable Long due, int attempt, @Nullable StepStatus status) {
+      @Nullable String id, long seq, @Nullable Long due, int attempt, @Nullable StepStatus status) {
     static Before of(ExecutionState state, Input input) {
       Long due = input instanceof Input.FireTimer fire ? state.timers().due(fire.timer()) : null;
       String key =
@@ -72,8 +72,8 @@ public final class DecisionCheck {
       StepRun run = key == null ? null : state.run(key);
       String id = state.exists() ? state.identity().executionId() : null;
       return run == null
-          ? new Before(id, due, 0, null)
-          : new Before(id, due, run.attempt(), run.status());
+          ? new Before(id, state.seq(), due, 0, null)
+          : new Before(id, state.seq(), due, run.attempt(), run.status());
     }
   }
 
@@ -106,7 +106,7 @@ public final class DecisionCheck {
       case Input.RetryNow retry -> {
         ExecutionLog log = before.id() == null ? null : ledger.log(before.id());
         if (log != null) {
-          log.excuse(retry.key());
+          log.excuse(retry.key(), before.seq());
         }
       }
       case Input ignored -> {}

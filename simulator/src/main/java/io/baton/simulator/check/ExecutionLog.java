@@ -14,9 +14,11 @@ import io.baton.simulator.rule.Violation;
 import io.baton.store.EventRow;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -36,6 +38,7 @@ public final class ExecutionLog {
   private final List<LogRule> rules = LogRule.all();
   private final List<ExecutionStatus> statuses = new ArrayList<>();
   private final Set<String> facts = new HashSet<>();
+  private final Map<Long, String> excused = new HashMap<>();
   private long seqBeforeBatch;
 
   ExecutionLog(String id, long no, Plan plan) {
@@ -81,9 +84,14 @@ public final class ExecutionLog {
     return seqBeforeBatch;
   }
 
-  /** Somebody asked not to wait for the back-off. */
-  void excuse(String key) {
-    Run run = model.run(key);
+  /** Somebody asked not to wait for the back-off, as was decided after this event. */
+  void excuse(String key, long seq) {
+    excused.put(seq, key);
+  }
+
+  private void excuse(long seq) {
+    String key = excused.get(seq);
+    Run run = key == null ? null : model.run(key);
     if (run != null) {
       run.retryAt = 0;
     }
@@ -91,6 +99,7 @@ public final class ExecutionLog {
 
   void take(EventRow row) {
     Recorded recorded = EventRows.read(id, row);
+    excuse(model.seq);
     rules.forEach(rule -> rule.check(model, recorded));
     model.apply(recorded);
     Applier.apply(twin, recorded);

@@ -111,7 +111,10 @@ public final class LogModel {
       case Event.StepSkipped ignored -> end(run, StepStatus.SKIPPED, true);
       case Event.StepCancelled ignored -> end(run, StepStatus.CANCELLED, true);
       case Event.StepWaiting ignored -> run.withWorker = false;
-      case Event.StepHandling handling -> tree.entered(handling);
+      case Event.StepHandling handling -> {
+        tree.entered(handling);
+        forgetRecovery(run.key);
+      }
       case Event.StepRecovered ignored -> run.settled = true;
       case Event.StepUnrecovered ignored -> run.settled = true;
       case Event.ChildStarted ignored -> {}
@@ -140,6 +143,13 @@ public final class LogModel {
   private void forgetInside(String container) {
     List.copyOf(runs.keySet()).stream()
         .filter(key -> tree.isInside(key, container))
+        .forEach(this::remove);
+  }
+
+  /** A step that fails again after it was reopened is recovered again from the start. */
+  private void forgetRecovery(String key) {
+    List.copyOf(runs.keySet()).stream()
+        .filter(inner -> tree.recovers(inner, key))
         .forEach(this::remove);
   }
 

@@ -81,6 +81,19 @@ final class Tree {
     return false;
   }
 
+  /** Whether a run belongs to the steps that recover another one. */
+  boolean recovers(String key, String container) {
+    String inner = key;
+    for (String up = parent(key); up != null; up = parent(up)) {
+      if (up.equals(container)) {
+        Block.Kind kind = plan.block(step(inner).block()).kind();
+        return !isInstance(inner) && (kind == Block.Kind.ON_ERROR || kind == Block.Kind.FALLBACK);
+      }
+      inner = up;
+    }
+    return false;
+  }
+
   private static boolean repeats(PlannedStep step) {
     return !(step.repeat() instanceof Repeat.Once);
   }

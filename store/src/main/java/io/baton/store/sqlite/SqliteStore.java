@@ -21,6 +21,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The embedded store: one file in a folder that one process owns. One connection writes, others
@@ -37,6 +38,7 @@ public final class SqliteStore implements Store {
   private final FolderLock lock;
   private final SqliteWriter writer;
   private final ReaderPool readers;
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final BackupMark mark;
 
   private SqliteStore(FolderLock lock, SqliteWriter writer, ReaderPool readers, BackupMark mark) {
@@ -140,6 +142,9 @@ public final class SqliteStore implements Store {
 
   @Override
   public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
     readers.close();
     try {
       writer.close();
