@@ -29,7 +29,8 @@ final class Replies {
   }
 
   static RuntimeException unwrapped(Throwable e) {
-    if (e.getCause() instanceof RuntimeException cause) {
+    boolean wrapped = e instanceof CompletionException || e instanceof ExecutionException;
+    if (wrapped && e.getCause() instanceof RuntimeException cause) {
       return cause;
     }
     return e instanceof RuntimeException own ? own : new IllegalStateException(e);

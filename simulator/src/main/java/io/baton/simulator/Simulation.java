@@ -116,6 +116,7 @@ public final class Simulation implements AutoCloseable {
     kill();
     process();
     workIsHandedOut();
+    endQuarantines();
     comeToTheEnd();
     ledger.compareWith(machine.disk(), options.everyPrefix());
     nothingIsLeft();
@@ -253,7 +254,6 @@ public final class Simulation implements AutoCloseable {
     clients.forget();
     workers.forget();
     machine.release();
-    poisoned.clear();
   }
 
   private void comeToTheEnd() {
@@ -299,10 +299,31 @@ public final class Simulation implements AutoCloseable {
     throw new Violation("comes to rest", "something goes on and on");
   }
 
+  /** Somebody has looked at what the core could not handle, and lets it go on. */
+  private void endQuarantines() {
+    Baton running = process();
+    for (Quarantine quarantine : running.quarantined()) {
+      ExecutionLog log = ledger.log(quarantine.executionId());
+      if (log != null) {
+        running.execution(log.state().identity().tenantId(), log.id()).release();
+      }
+    }
+  }
+
+  private Set<String> quarantined() {
+    Set<String> ids = new HashSet<>();
+    process().quarantined().forEach(quarantine -> ids.add(quarantine.executionId()));
+    return ids;
+  }
+
   /** After a start, whatever a worker had is with a worker again. */
   private void workIsHandedOut() {
+    Set<String> stopped = quarantined();
     for (ExecutionLog log : ledger.logs()) {
-      boolean goesOn = !log.hasEnded() && log.state().status() != ExecutionStatus.CANCELLING;
+      boolean goesOn =
+          !log.hasEnded()
+              && log.state().status() != ExecutionStatus.CANCELLING
+              && !stopped.contains(log.id());
       for (StepRun run : goesOn ? log.state().active() : List.<StepRun>of()) {
         if (run.holdsSlot() && !workers.hasSinceStart(log.id(), run.key(), run.attempt())) {
           throw new Violation(

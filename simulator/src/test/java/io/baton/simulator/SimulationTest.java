@@ -90,7 +90,9 @@ class SimulationTest {
   /** Seeds that once found something; what that was is told in docs/simulation.md. */
   @ParameterizedTest
   @ValueSource(
-      longs = {11, 17, 21, 254, 373, 902, 980, 1619, 1895, 2341, 2379, 2449, 2833, 3257, 4612, 9465})
+      longs = {
+        11, 17, 21, 254, 373, 902, 980, 1619, 1895, 2341, 2379, 2449, 2833, 3257, 4612, 9465
+      })
   void whatWasFoundOnceStaysFixed(long seed) {
     Outcome outcome = new Simulator().run(seed);
     assertThat(outcome.isClean()).as(told(outcome)).isTrue();

@@ -4,6 +4,7 @@ import io.baton.runtime.drive.Drive;
 import io.baton.runtime.drive.Loop;
 import io.baton.runtime.drive.Turning;
 import io.baton.simulator.draw.Draw;
+import io.baton.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -83,8 +84,17 @@ public final class Scheduler implements Drive {
             true,
             () -> {
               jobs--;
-              job.run();
+              runAsThread(job);
             }));
+  }
+
+  /** A thread that cannot reach the store ends; what it was to do is done by the next one. */
+  private static void runAsThread(Runnable job) {
+    try {
+      job.run();
+    } catch (StoreException e) {
+      Thread.interrupted();
+    }
   }
 
   @Override

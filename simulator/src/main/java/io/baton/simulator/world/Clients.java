@@ -9,6 +9,7 @@ import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.StepRun;
 import io.baton.runtime.Baton;
 import io.baton.runtime.Execution;
+import io.baton.runtime.InvalidInputException;
 import io.baton.runtime.StartOptions;
 import io.baton.simulator.check.AnswerCheck;
 import io.baton.simulator.check.DecisionCheck;
@@ -85,7 +86,9 @@ public final class Clients {
           e.getCause() instanceof StoreException
               || (e.getCause() instanceof IllegalStateException && isKnown(e.getCause()));
       if (!expected) {
-        throw new Violation("answers make sense", request + " got " + e.getCause());
+        throw new Violation(
+            "answers make sense",
+            request + " got " + e.getCause() + " of " + e.getCause().getCause());
       }
     }
   }
@@ -102,11 +105,11 @@ public final class Clients {
             open.add(new Request.Start(baton.startLater(flowId, RandomFlow.input(draw), options))));
   }
 
-  /** Where the store cannot be read, the client is told at once, and may come again. */
+  /** Where the store cannot be read or the input does not fit, the client is told at once. */
   private static void tryTo(Runnable ask) {
     try {
       ask.run();
-    } catch (StoreException e) {
+    } catch (StoreException | InvalidInputException e) {
       // As a client does.
     }
   }
