@@ -3,7 +3,6 @@ package io.baton.runtime;
 import static io.baton.runtime.BatonContract.LONG;
 import static io.baton.runtime.BatonContract.value;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.baton.conformance.Requirement;
 import io.baton.runtime.lane.Answer;
@@ -153,7 +152,10 @@ final class MemoryTest {
       String damaged = ids.get(3);
       assertThat(baton.quarantined()).extracting(Quarantine::executionId).containsExactly(damaged);
       assertThat(baton.quarantined().getFirst().cause()).hasMessageContaining("checksum");
-      assertThatThrownBy(() -> baton.execution(damaged).view()).hasMessageContaining("quarantine");
+      assertThat(baton.execution(damaged).signal("go", Value.NULL))
+          .isInstanceOfSatisfying(
+              Answer.Refused.class,
+              refused -> assertThat(refused.message()).contains("is in quarantine"));
       for (String id : ids) {
         if (!id.equals(damaged)) {
           assertThat(baton.execution(id).ended(LONG).isCompleted()).isTrue();
