@@ -7,6 +7,7 @@ import io.baton.store.BatchBuilder;
 import io.baton.store.ForgottenKey;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.Store;
+import io.baton.store.StoreException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ final class Repeats {
   private final Store store;
   private final Clock clock;
   private final long keptMillis;
+  private final System.Logger logger = System.getLogger("io.baton.runtime");
 
   Repeats(Store store, Clock clock, long keptMillis) {
     this.store = store;
@@ -103,13 +105,17 @@ final class Repeats {
     return store.executions().byNo(row.get().executionNo()).map(found -> found.identity().id());
   }
 
-  /** Removes what is too old to count. */
+  /** Removes what is too old to count. What the store cannot do now, the next sweep does. */
   void sweep() {
-    List<IdempotencyRow> old;
-    do {
-      old = store.executions().idempotencyBefore(clock.millis() - keptMillis + 1, PAGE);
-      forget(old);
-    } while (old.size() == PAGE);
+    try {
+      List<IdempotencyRow> old;
+      do {
+        old = store.executions().idempotencyBefore(clock.millis() - keptMillis + 1, PAGE);
+        forget(old);
+      } while (old.size() == PAGE);
+    } catch (StoreException e) {
+      logger.log(System.Logger.Level.DEBUG, "Old idempotency keys could not be removed", e);
+    }
   }
 
   private void forget(List<IdempotencyRow> rows) {
