@@ -86,9 +86,7 @@ public final class Clients {
           e.getCause() instanceof StoreException
               || (e.getCause() instanceof IllegalStateException && isKnown(e.getCause()));
       if (!expected) {
-        throw new Violation(
-            "answers make sense",
-            request + " got " + e.getCause() + " of " + e.getCause().getCause());
+        throw new Violation("answers make sense", request + " got " + e.getCause());
       }
     }
   }
