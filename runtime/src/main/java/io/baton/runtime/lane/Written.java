@@ -22,7 +22,7 @@ final class Written {
   final LiveExecution live;
   private final List<Recorded> events = new ArrayList<>();
   private final List<Effect> effects = new ArrayList<>();
-  private final List<Effect> owed = new ArrayList<>();
+  private final List<Effect> released = new ArrayList<>();
   private final List<Taken> taken = new ArrayList<>();
   private final List<Consumer<BatchBuilder>> beside = new ArrayList<>(0);
   private List<CompletableFuture<Ended>> watchers = List.of();
@@ -36,6 +36,7 @@ final class Written {
   void add(List<Recorded> newEvents, List<Effect> newEffects) {
     events.addAll(newEvents);
     effects.addAll(newEffects);
+    released.addAll(newEffects);
     newEvents.forEach(live.tracking::follow);
   }
 
@@ -46,7 +47,7 @@ final class Written {
 
   /** An effect that is durable already, or can be worked out again. */
   void owe(List<Effect> again) {
-    owed.addAll(again);
+    released.addAll(again);
   }
 
   void took(Message message, Runnable answer) {
@@ -75,10 +76,9 @@ final class Written {
     return events;
   }
 
+  /** In the order in which they came up: what stops a task must not overtake what hands it out. */
   List<Effect> effects() {
-    List<Effect> all = new ArrayList<>(effects);
-    all.addAll(owed);
-    return all;
+    return released;
   }
 
   List<Taken> taken() {

@@ -77,7 +77,8 @@ public final class EffectCheck {
 
   /** What came after it in the same batch may have ended the attempt: that is no mistake. */
   private boolean isOfLastBatch(ExecutionLog log, Effect.DispatchTask task) {
-    return decisions.dispatchedAt(log.id, task) >= log.seqBeforeBatch();
+    return decisions.dispatchedAt(log.id, task) >= log.seqBeforeBatch()
+        || log.endedInLastBatch(task.key(), task.attempt());
   }
 
   private static void startChild(ExecutionLog log, Effect.StartChild child) {

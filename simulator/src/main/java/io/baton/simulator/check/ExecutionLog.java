@@ -38,6 +38,7 @@ public final class ExecutionLog {
   private final List<LogRule> rules = LogRule.all();
   private final List<ExecutionStatus> statuses = new ArrayList<>();
   private final Set<String> facts = new HashSet<>();
+  private final Set<String> endedNow = new HashSet<>();
   private final Map<Long, String> excused = new HashMap<>();
   private long seqBeforeBatch;
 
@@ -71,12 +72,17 @@ public final class ExecutionLog {
 
   void beginBatch() {
     seqBeforeBatch = model.seq;
+    endedNow.clear();
     touched.clear();
   }
 
   /** Whether something is known to be durable, such as {@code child 17}. */
   boolean holds(String fact) {
     return facts.contains(fact);
+  }
+
+  boolean endedInLastBatch(String key, int attempt) {
+    return endedNow.contains(key + "/" + attempt);
   }
 
   /** The last event before the batch that was written last. */
@@ -118,6 +124,10 @@ public final class ExecutionLog {
       case Event.StepStarted started -> {
         facts.add("attempt " + started.key() + "/" + started.attempt());
       }
+      case Event.StepCompleted ended -> endedNow.add(ended.key() + "/" + ended.attempt());
+      case Event.StepFailed ended -> endedNow.add(ended.key() + "/" + ended.attempt());
+      case Event.StepRetried ended -> endedNow.add(ended.key() + "/" + ended.attempt());
+      case Event.StepCancelled ended -> endedNow.add(ended.key() + "/" + ended.attempt());
       case Event.ChildStarted child -> facts.add("child " + child.childId());
       case Event.StepWaiting waiting ->
           facts.add("poll " + waiting.key() + "/" + waiting.attempt() + "/" + waiting.poll());
