@@ -32,4 +32,10 @@ public record StepError(
   public StepError because(StepError newCause) {
     return new StepError(step, attempt, code, message, errorClass, status, newCause);
   }
+
+  /** The same error, whose message also tells of something noticed on the way. */
+  public StepError noting(String note) {
+    return new StepError(
+        step, attempt, code, message + " (" + note + ")", errorClass, status, cause);
+  }
 }

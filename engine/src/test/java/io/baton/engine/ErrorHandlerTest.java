@@ -98,6 +98,7 @@ class ErrorHandlerTest {
             """);
     s.fail("a", "NOT_FOUND").expectStatus(ExecutionStatus.FAILED);
     assertThat(s.error().code()).isEqualTo("NOT_FOUND");
+    assertThat(s.error().message()).contains("condition of errorHandlers[1] could not be");
     assertThat(s.state().errors()).hasSize(1).noneMatch(ErrorEntry::handled);
   }
 

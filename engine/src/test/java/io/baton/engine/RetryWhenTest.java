@@ -39,10 +39,11 @@ class RetryWhenTest {
   }
 
   @Test
-  void anExpressionThatCannotBeEvaluatedMeansNo() {
-    step("retryWhen: \"1 / 0 > attempts\"")
-        .fail("a", "NETWORK_ERROR")
-        .expectStatus(ExecutionStatus.FAILED);
+  void anExpressionThatCannotBeEvaluatedMeansNoAndTheErrorSaysSo() {
+    Scenario s = step("retryWhen: \"1 / 0 > attempts\"").fail("a", "NETWORK_ERROR");
+    s.expectStatus(ExecutionStatus.FAILED);
+    assertThat(s.error().code()).isEqualTo("NETWORK_ERROR");
+    assertThat(s.error().message()).contains("retryWhen could not be evaluated: ").contains("zero");
   }
 
   @Test

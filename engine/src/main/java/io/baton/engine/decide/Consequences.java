@@ -9,12 +9,10 @@ import io.baton.engine.state.LoopRun;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
 import io.baton.expression.Expression;
-import io.baton.expression.ExpressionException;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedHandler;
 import io.baton.flow.plan.PlannedStep;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Who deals with the final failure of a step, nearest first: its fallback, its onError steps, its
@@ -60,7 +58,7 @@ final class Consequences {
       Expression startWhen = watcher.startWhen();
       if (startWhen != null
           && isWaiting(turn, watcher, run)
-          && holds(startWhen, new FailedScope(turn.state, run, error))) {
+          && FailedScope.holds(startWhen, new FailedScope(turn.state, run, error))) {
         return true;
       }
     }
@@ -144,19 +142,19 @@ final class Consequences {
     }
     List<PlannedHandler> handlers = turn.state.plan().errorHandlers();
     FailedScope scope = new FailedScope(turn.state, run, error.at(run.step().id()));
+    String unclear = null;
     for (int index = 0; index < handlers.size(); index++) {
-      if (holds(handlers.get(index).condition(), scope)) {
-        return new Consequence(Next.HANDLE, By.ERROR_HANDLER, index);
+      Expression condition = handlers.get(index).condition();
+      if (condition == null || FailedScope.holds(condition, scope)) {
+        return new Consequence(Next.HANDLE, By.ERROR_HANDLER, index, unclear);
+      }
+      String reason = FailedScope.unclear(condition, scope);
+      if (reason != null && unclear == null) {
+        unclear =
+            "the condition of errorHandlers[%d] could not be evaluated: %s"
+                .formatted(index, reason);
       }
     }
-    return FAIL;
-  }
-
-  private static boolean holds(@Nullable Expression condition, FailedScope scope) {
-    try {
-      return condition == null || condition.test(scope);
-    } catch (ExpressionException e) {
-      return false;
-    }
+    return new Consequence(Next.FAIL, null, 0, unclear);
   }
 }

@@ -4,6 +4,8 @@ import io.baton.engine.StepError;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.StepRun;
 import io.baton.expression.EventName;
+import io.baton.expression.Expression;
+import io.baton.expression.ExpressionException;
 import io.baton.value.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,27 @@ final class FailedScope extends RunScope {
     super(state, run);
     this.stepId = run.step().id();
     this.error = error;
+  }
+
+  /** A condition without an answer does not hold. */
+  static boolean holds(Expression condition, FailedScope scope) {
+    try {
+      return condition.test(scope);
+    } catch (ExpressionException e) {
+      return false;
+    }
+  }
+
+  /** Why a condition has no answer; null where it has one, or where there is none to ask. */
+  static @Nullable String unclear(@Nullable Expression condition, FailedScope scope) {
+    try {
+      if (condition != null) {
+        condition.test(scope);
+      }
+      return null;
+    } catch (ExpressionException e) {
+      return e.getMessage();
+    }
   }
 
   @Override

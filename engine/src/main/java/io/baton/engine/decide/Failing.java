@@ -16,7 +16,6 @@ import io.baton.engine.retry.RetryDecision;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StepRun;
 import io.baton.expression.Expression;
-import io.baton.expression.ExpressionException;
 import io.baton.flow.ErrorClass;
 import io.baton.flow.RetryPolicy;
 import io.baton.value.Value;
@@ -55,7 +54,7 @@ final class Failing {
       turn.emit(new StepRetried(run.key(), run.attempt(), error, turn.at + delay));
       Settled.wake(turn, run);
     } else {
-      failFinally(turn, run, exhausted(run, error));
+      failFinally(turn, run, exhausted(run, namingUnclearRetry(turn, run, error)));
     }
   }
 
@@ -88,11 +87,13 @@ final class Failing {
 
   private static boolean asksForRetry(
       Turn turn, StepRun run, Expression retryWhen, StepError error) {
-    try {
-      return retryWhen.test(new FailedScope(turn.state, run, error));
-    } catch (ExpressionException e) {
-      return false;
-    }
+    return FailedScope.holds(retryWhen, new FailedScope(turn.state, run, error));
+  }
+
+  private static StepError namingUnclearRetry(Turn turn, StepRun run, StepError error) {
+    String reason =
+        FailedScope.unclear(run.step().retryWhen(), new FailedScope(turn.state, run, error));
+    return reason == null ? error : error.noting("retryWhen could not be evaluated: " + reason);
   }
 
   private static RetryPolicy policy(StepRun run) {
@@ -132,12 +133,13 @@ final class Failing {
 
   private static void failFinally(Turn turn, StepRun run, StepError error) {
     Consequence consequence = Consequence.of(turn, run, error);
-    turn.emit(new StepFailed(run.key(), run.attempt(), error, consequence.next()));
+    StepError told = consequence.unclear() == null ? error : error.noting(consequence.unclear());
+    turn.emit(new StepFailed(run.key(), run.attempt(), told, consequence.next()));
     By by = consequence.by();
     if (by != null) {
       Recovering.enter(turn, run, by, consequence.handler());
     } else if (consequence.next() == Next.FAIL) {
-      propagate(turn, run, error);
+      propagate(turn, run, told);
     } else {
       Readiness.skipRest(turn, run);
       Settled.after(turn, run);
@@ -155,8 +157,13 @@ final class Failing {
 
   /**
    * @param by who tries to recover; null where nobody does
+   * @param unclear which handlers were passed over because their condition has no answer; or null
    */
-  record Consequence(Next next, @Nullable By by, int handler) {
+  record Consequence(Next next, @Nullable By by, int handler, @Nullable String unclear) {
+    Consequence(Next next, @Nullable By by, int handler) {
+      this(next, by, handler, null);
+    }
+
     static Consequence of(Turn turn, StepRun run, StepError error) {
       return Consequences.of(turn, run, error);
     }
