@@ -2,15 +2,10 @@ package io.baton.runtime;
 
 import io.baton.store.Batch;
 import io.baton.store.EventRow;
-import io.baton.store.Numbering;
+import io.baton.store.ForwardingStore;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
-import io.baton.store.read.ExecutionReads;
-import io.baton.store.read.FlowReads;
-import io.baton.store.read.LogReads;
-import io.baton.store.read.QueueReads;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -20,7 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A real store whose commits can be held back or made to fail. */
-final class GatedStore implements Store {
+final class GatedStore extends ForwardingStore {
   /** What happens to a commit instead of going straight to the store. */
   interface Fault {
     void commit(Store store, Batch batch);
@@ -33,6 +28,7 @@ final class GatedStore implements Store {
   final AtomicInteger faultsMet = new AtomicInteger();
 
   GatedStore(Store store) {
+    super(store);
     this.store = store;
   }
 
@@ -97,45 +93,5 @@ final class GatedStore implements Store {
       faultsMet.incrementAndGet();
       fault.commit(store, batch);
     }
-  }
-
-  @Override
-  public long reserve(Numbering numbering, int count) {
-    return store.reserve(numbering, count);
-  }
-
-  @Override
-  public int remove(List<Long> executionNos) {
-    return store.remove(executionNos);
-  }
-
-  @Override
-  public ExecutionReads executions() {
-    return store.executions();
-  }
-
-  @Override
-  public LogReads log() {
-    return store.log();
-  }
-
-  @Override
-  public QueueReads queues() {
-    return store.queues();
-  }
-
-  @Override
-  public FlowReads flows() {
-    return store.flows();
-  }
-
-  @Override
-  public List<String> integrityCheck() {
-    return store.integrityCheck();
-  }
-
-  @Override
-  public void close() {
-    store.close();
   }
 }

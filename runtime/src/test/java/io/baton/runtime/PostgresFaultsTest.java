@@ -14,13 +14,16 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -109,6 +112,7 @@ final class PostgresFaultsTest {
       List<Execution> before = start(baton, EXECUTIONS);
       server.stopHard();
       long busy = batonNanos();
+      // Nothing to wait for: the second is what is measured.
       Thread.sleep(Duration.ofSeconds(1));
       assertThat(Duration.ofNanos(batonNanos() - busy)).isLessThan(Duration.ofMillis(300));
       server.startAgain();
@@ -228,10 +232,28 @@ final class PostgresFaultsTest {
       other.setAutoCommit(false);
       statement.execute("LOCK TABLE execution_events IN ACCESS EXCLUSIVE MODE");
       CompletableFuture<Execution> started = baton.startLater("chain", Obj.EMPTY);
-      Thread.sleep(Duration.ofSeconds(6));
+      awaitSecondWaitForALock();
       assertThat(started).isNotDone();
       other.rollback();
       assertThat(started.get().await(LONG)).isEqualTo(value(5));
+    }
+  }
+
+  /** Until somebody who waited for a lock has given up and begun anew. */
+  private static void awaitSecondWaitForALock() throws SQLException {
+    Set<String> waits = new HashSet<>();
+    try (Connection watching = server.connect();
+        Statement statement = watching.createStatement()) {
+      while (waits.size() < 2) {
+        statement.execute("SELECT pg_sleep(0.05)");
+        try (ResultSet rows =
+            statement.executeQuery(
+                "SELECT pid || '@' || query_start FROM pg_stat_activity WHERE wait_event_type = 'Lock'")) {
+          while (rows.next()) {
+            waits.add(rows.getString(1));
+          }
+        }
+      }
     }
   }
 }

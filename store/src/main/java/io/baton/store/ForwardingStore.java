@@ -1,15 +1,15 @@
-package io.baton.simulator.store;
+package io.baton.store;
 
-import io.baton.store.Batch;
-import io.baton.store.Numbering;
-import io.baton.store.Store;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
 import java.util.List;
 
-/** A store in front of another one, which does the same as that one unless it is told otherwise. */
+/**
+ * A store in front of another one, which does the same as that one unless it is told otherwise. For
+ * simulations and tests that make a real store misbehave.
+ */
 public abstract class ForwardingStore implements Store {
   private final Store store;
 

@@ -1,7 +1,7 @@
 package io.baton.simulator.mutation;
 
-import io.baton.simulator.store.ForwardingStore;
 import io.baton.store.Batch;
+import io.baton.store.ForwardingStore;
 import io.baton.store.Store;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.baton.simulator.mutation;
 
 import io.baton.engine.Effect;
 import io.baton.runtime.lane.Releases;
-import io.baton.simulator.store.ForwardingStore;
+import io.baton.store.ForwardingStore;
 import io.baton.store.Store;
 import io.baton.store.read.QueueReads;
 import java.lang.reflect.Proxy;

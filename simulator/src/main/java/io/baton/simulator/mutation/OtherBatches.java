@@ -1,8 +1,8 @@
 package io.baton.simulator.mutation;
 
-import io.baton.simulator.store.ForwardingStore;
 import io.baton.store.Batch;
 import io.baton.store.EventRow;
+import io.baton.store.ForwardingStore;
 import io.baton.store.StepRow;
 import io.baton.store.Store;
 import java.util.List;

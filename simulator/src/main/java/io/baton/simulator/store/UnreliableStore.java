@@ -7,6 +7,7 @@ import io.baton.simulator.fault.Faults;
 import io.baton.simulator.schedule.Crash;
 import io.baton.simulator.schedule.Scheduler;
 import io.baton.store.Batch;
+import io.baton.store.ForwardingStore;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
