@@ -75,7 +75,7 @@ public final class Flows {
   public static String countingItems() {
     return """
     id: count-items
-    concurrency: { steps: 1000 }
+    concurrency: { steps: 1000, perAdapter: 1000 }
     steps:
       - id: s
         adapter: bench
