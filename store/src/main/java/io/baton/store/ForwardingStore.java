@@ -1,5 +1,6 @@
 package io.baton.store;
 
+import io.baton.store.admin.Administration;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogReads;
@@ -50,6 +51,11 @@ public abstract class ForwardingStore implements Store {
   @Override
   public FlowReads flows() {
     return store.flows();
+  }
+
+  @Override
+  public Administration administration() {
+    return store.administration();
   }
 
   @Override

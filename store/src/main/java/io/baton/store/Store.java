@@ -1,5 +1,6 @@
 package io.baton.store;
 
+import io.baton.store.admin.Administration;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogReads;
@@ -40,6 +41,9 @@ public interface Store extends AutoCloseable {
   QueueReads queues();
 
   FlowReads flows();
+
+  /** Tenants, keys, secrets and the log of changes: not part of batches. */
+  Administration administration();
 
   /**
    * Checks the files and the checksum of every event; returns what is wrong, nothing if all is

@@ -4,6 +4,7 @@ import io.baton.store.Batch;
 import io.baton.store.EventRow;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
+import io.baton.store.admin.Administration;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogReads;
@@ -52,6 +53,12 @@ public final class MemoryStore implements Store {
   @Override
   public FlowReads flows() {
     return new MemoryFlows(tables);
+  }
+
+  /** The simulation is of the engine; nobody administers it. */
+  @Override
+  public Administration administration() {
+    throw new UnsupportedOperationException("The simulated store has no administration");
   }
 
   @Override

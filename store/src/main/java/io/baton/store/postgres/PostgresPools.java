@@ -3,12 +3,13 @@ package io.baton.store.postgres;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.baton.store.StoreException.Unavailable;
+import io.baton.store.admin.Transactions;
 import io.baton.store.read.Source;
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Connections for writing and for reading apart, so that readers cannot keep a commit waiting. */
-final class PostgresPools implements Source, AutoCloseable {
+final class PostgresPools implements Source, Transactions, AutoCloseable {
   private static final long LOCK_MILLIS = 5_000;
   private static final String ANSWER_SECONDS = "60";
 
@@ -58,7 +59,8 @@ final class PostgresPools implements Source, AutoCloseable {
    * Work in a transaction, which is committed when the work has returned. If it throws, the pool
    * rolls back what it gets back.
    */
-  <T> T transact(Work<T> work) {
+  @Override
+  public <T> T transact(Work<T> work) {
     return on(
         writers,
         connection -> {

@@ -4,6 +4,8 @@ import io.baton.store.Batch;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
+import io.baton.store.admin.Administration;
+import io.baton.store.admin.SqlAdministration;
 import io.baton.store.migration.Migrations;
 import io.baton.store.migration.Script;
 import io.baton.store.read.ExecutionReads;
@@ -29,7 +31,8 @@ public final class PostgresStore implements Store {
           Script.beside(PostgresStore.class, "V1__tables.sql"),
           Script.beside(PostgresStore.class, "V2__tracking_views.sql"),
           Script.beside(PostgresStore.class, "V3__recovery_and_retention.sql"),
-          Script.beside(PostgresStore.class, "V4__set_aside.sql"));
+          Script.beside(PostgresStore.class, "V4__set_aside.sql"),
+          Script.beside(PostgresStore.class, "V6__administration.sql"));
 
   /** Any number that other programs on the server are unlikely to lock. */
   private static final long MIGRATION_LOCK = 0x6261_746f_6eL;
@@ -106,6 +109,11 @@ public final class PostgresStore implements Store {
   @Override
   public FlowReads flows() {
     return new SqlFlowReads(pools);
+  }
+
+  @Override
+  public Administration administration() {
+    return new SqlAdministration(pools, pools);
   }
 
   /** The server checks its own pages; what the store can tell is whether the log is sound. */

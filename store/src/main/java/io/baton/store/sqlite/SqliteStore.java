@@ -4,6 +4,8 @@ import io.baton.store.Batch;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
+import io.baton.store.admin.Administration;
+import io.baton.store.admin.SqlAdministration;
 import io.baton.store.migration.Migrations;
 import io.baton.store.migration.Script;
 import io.baton.store.read.ExecutionReads;
@@ -33,7 +35,8 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V1__tables.sql"),
           Script.beside(SqliteStore.class, "V2__tracking_views.sql"),
           Script.beside(SqliteStore.class, "V3__recovery_and_retention.sql"),
-          Script.beside(SqliteStore.class, "V4__set_aside.sql"));
+          Script.beside(SqliteStore.class, "V4__set_aside.sql"),
+          Script.beside(SqliteStore.class, "V6__administration.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;
@@ -129,6 +132,11 @@ public final class SqliteStore implements Store {
   @Override
   public FlowReads flows() {
     return new SqlFlowReads(readers);
+  }
+
+  @Override
+  public Administration administration() {
+    return new SqlAdministration(readers, writer);
   }
 
   @Override

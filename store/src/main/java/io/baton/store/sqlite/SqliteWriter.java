@@ -2,6 +2,8 @@ package io.baton.store.sqlite;
 
 import io.baton.store.Batch;
 import io.baton.store.StoreException;
+import io.baton.store.admin.Transactions;
+import io.baton.store.read.Source;
 import io.baton.store.write.Part;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,7 +15,7 @@ import java.util.List;
  * The one connection that writes. It keeps its statements, because preparing them costs more than
  * running them. One caller at a time.
  */
-final class SqliteWriter implements AutoCloseable {
+final class SqliteWriter implements Transactions, AutoCloseable {
   private final Connection connection;
   private final List<RowStatement<?>> statements = new ArrayList<>();
 
@@ -22,12 +24,6 @@ final class SqliteWriter implements AutoCloseable {
     for (Part<?> part : Part.ALL) {
       statements.add(new RowStatement<>(connection, part));
     }
-  }
-
-  /** Work inside the transaction. */
-  @FunctionalInterface
-  interface Work<T> {
-    T on(Connection connection) throws SQLException;
   }
 
   synchronized void commit(Batch batch) {
@@ -40,7 +36,8 @@ final class SqliteWriter implements AutoCloseable {
         });
   }
 
-  synchronized <T> T transact(Work<T> work) {
+  @Override
+  public synchronized <T> T transact(Source.Work<T> work) {
     try {
       connection.setAutoCommit(false);
       T result = work.on(connection);

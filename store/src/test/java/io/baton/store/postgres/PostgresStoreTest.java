@@ -1,12 +1,13 @@
 package io.baton.store.postgres;
 
 import io.baton.conformance.Requirement;
+import io.baton.store.AdministrationContract;
 import io.baton.store.Store;
 import io.baton.store.StoreContract;
 
 /** The contract on a real PostgreSQL server. */
 @Requirement("STA-6")
-final class PostgresStoreTest extends StoreContract {
+final class PostgresStoreTest extends StoreContract implements AdministrationContract {
   private final String url = Server.newDatabase();
 
   @Override

@@ -1,6 +1,7 @@
 package io.baton.store.sqlite;
 
 import io.baton.conformance.Requirement;
+import io.baton.store.AdministrationContract;
 import io.baton.store.Store;
 import io.baton.store.StoreContract;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The contract on SQLite. */
 @Requirement("STA-6")
-final class SqliteStoreTest extends StoreContract {
+final class SqliteStoreTest extends StoreContract implements AdministrationContract {
   @TempDir private Path folder;
 
   @Override
