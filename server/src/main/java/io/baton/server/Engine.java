@@ -1,0 +1,26 @@
+package io.baton.server;
+
+import io.baton.runtime.Baton;
+import io.baton.runtime.Settings;
+import io.baton.store.Store;
+import java.net.URI;
+
+/** Opens the engine of a server. */
+final class Engine {
+  private Engine() {}
+
+  static Baton open(ServerSettings settings, Store store, URI address) {
+    try {
+      Settings runtime =
+          settings
+              .runtime()
+              .apply(Settings.on(() -> store).withCallbackBase(address + "/v1/callbacks/"));
+      Baton baton = Baton.open(runtime);
+      settings.adapters().forEach(baton::adapter);
+      return baton;
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package io.baton.server.http;
+
+import io.baton.server.access.Caller;
+import io.baton.value.Json;
+import io.baton.value.JsonException;
+import io.baton.value.JsonLimits;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that found its route. Whatever it hands out has been checked; what does not fit is
+ * refused.
+ */
+public final class Request {
+  private final org.eclipse.jetty.server.Request raw;
+  private final Route route;
+  private final Map<String, String> path;
+  private Map<String, String> query = Map.of();
+  private @Nullable Caller caller;
+
+  Request(org.eclipse.jetty.server.Request raw, Route route, Map<String, String> path) {
+    this.raw = raw;
+    this.route = route;
+    this.path = path;
+  }
+
+  void admit(Caller who) {
+    caller = who;
+  }
+
+  void query(Map<String, String> parameters) {
+    query = parameters;
+  }
+
+  public Route route() {
+    return route;
+  }
+
+  public String method() {
+    return raw.getMethod();
+  }
+
+  /** The path as it was sent. */
+  public String path() {
+    return Optional.ofNullable(raw.getHttpURI().getPath()).orElse("");
+  }
+
+  /** The caller's address, without its port. */
+  public String remoteAddress() {
+    return org.eclipse.jetty.server.Request.getRemoteAddr(raw);
+  }
+
+  /** A parameter of the path, decoded. */
+  public String path(String name) {
+    String value = path.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("%s has no parameter '%s'".formatted(route, name));
+    }
+    return value;
+  }
+
+  /** Who calls; a route without a key has nobody. */
+  public Caller caller() {
+    if (caller == null) {
+      throw new IllegalStateException(route + " needs no key, so nobody is known to call");
+    }
+    return caller;
+  }
+
+  /** The caller's tenant. */
+  public String tenant() {
+    return caller().tenant();
+  }
+
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(raw.getHeaders().getField(name)).map(HttpField::getValue);
+  }
+
+  public Optional<String> query(String name) {
+    return Optional.ofNullable(query.get(name));
+  }
+
+  /** Whether a parameter is given as {@code true}; anything but true and false is refused. */
+  public boolean flag(String name) {
+    return switch (query(name).orElse("false")) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw Problem.badRequest("%s must be true or false".formatted(name)).refused();
+    };
+  }
+
+  /** A whole number of the query. */
+  public Optional<Long> number(String name, long least, long most) {
+    return query(name).map(text -> Numbers.parse(name, text, least, most));
+  }
+
+  public Page page() {
+    return Page.of(this);
+  }
+
+  /** The body's media type without parameters, in lower case; empty where none is named. */
+  public String mediaType() {
+    return header("Content-Type").map(MediaTypes::name).orElse("");
+  }
+
+  /** The body as it was sent, unpacked where it was packed; at most so many bytes. */
+  public byte[] bytes(int most) throws IOException {
+    return Bodies.read(raw, route, most);
+  }
+
+  /** A JSON body of any kind. */
+  public Value json(int most) throws IOException {
+    byte[] bytes = bytes(most);
+    if (bytes.length > 0) {
+      MediaTypes.requireJson(header("Content-Type"), route);
+    }
+    return parse(bytes, most);
+  }
+
+  static Value parse(byte[] bytes, int most) {
+    try {
+      return Json.parse(bytes, JsonLimits.DEFAULT.withMaxTotalLength(Math.max(most, 1)));
+    } catch (JsonException e) {
+      Obj where =
+          Obj.builder()
+              .put("path", "")
+              .put("line", e.line())
+              .put("column", e.column())
+              .put("message", e.getMessage())
+              .build();
+      throw Problem.of(
+              ProblemType.MALFORMED_JSON,
+              "The body is not acceptable JSON: line %d, column %d: %s"
+                  .formatted(e.line(), e.column(), e.getMessage()))
+          .withErrors(java.util.List.of(where))
+          .refused();
+    }
+  }
+
+  /** A JSON object with some of these fields and no others; an empty body is an empty object. */
+  public Fields fields(int most, String... names) throws IOException {
+    byte[] bytes = bytes(most);
+    if (bytes.length == 0) {
+      if (route.doc().body() != null && route.doc().body().required()) {
+        throw Problem.badRequest("%s needs a JSON object as its body".formatted(route)).refused();
+      }
+      return new Fields(Obj.EMPTY);
+    }
+    MediaTypes.requireJson(header("Content-Type"), route);
+    if (!(parse(bytes, most) instanceof Obj fields)) {
+      throw Problem.badRequest("The body must be a JSON object").refused();
+    }
+    Fields.requireKnown(fields, Set.of(names));
+    return new Fields(fields);
+  }
+}
