@@ -14,7 +14,7 @@ public final class Main {
 
   static final String USAGE =
       """
-      Usage: baton bench [core] [parse] [expressions] [all] [--json] [--quick]
+      Usage: baton bench [core] [parse] [expressions] [overhead] [all] [--json] [--quick]
              baton bench [W1] [W2] [W3] [W4] [W5] [--store sqlite|postgres] [--peers[=NAME,…]]
                          [--minutes N] [--plot FILE] [--json] [--quick]
              baton bench jmh [PATTERN] [JMH OPTION…]
@@ -22,7 +22,8 @@ public final class Main {
         core         time of a step in the core, for flows of 100 to 10,000 steps
         parse        time from the text of a definition to its plan
         expressions  evaluations a second
-        all          these three (the default)
+        overhead     what Baton adds to a durable execution on SQLite, one at a time
+        all          these four (the default)
         jmh          the same under JMH, slower and finer; PATTERN chooses, such as Decide
 
       Durable executions, on SQLite and a real PostgreSQL:
@@ -67,7 +68,7 @@ public final class Main {
     boolean json = names.remove("--json");
     Effort effort = names.remove("--quick") ? Effort.QUICK : Effort.FULL;
     for (String name : names) {
-      if (!List.of("core", "parse", "expressions", "all").contains(name)) {
+      if (!List.of("core", "parse", "expressions", "overhead", "all").contains(name)) {
         err.printf("'%s' is no benchmark and no option.%n%n%s", name, USAGE);
         return WRONG_USE;
       }
@@ -89,6 +90,9 @@ public final class Main {
     }
     if (all || names.contains("expressions")) {
       results.addAll(ExpressionBenchmark.run(effort));
+    }
+    if (all || names.contains("overhead")) {
+      results.addAll(OverheadBenchmark.run(effort));
     }
     return results;
   }
