@@ -6,6 +6,11 @@ import org.jspecify.annotations.Nullable;
 /** An attempt failed, and the adapter knows how. */
 public final class AdapterException extends Exception {
   public static final String ADAPTER_ERROR = "ADAPTER_ERROR";
+  public static final String VALIDATION_ERROR = "VALIDATION_ERROR";
+  public static final String CONFIGURATION_ERROR = "CONFIGURATION_ERROR";
+  public static final String NETWORK_ERROR = "NETWORK_ERROR";
+  public static final String TIMEOUT = "TIMEOUT";
+  public static final String PAYLOAD_TOO_LARGE = "PAYLOAD_TOO_LARGE";
 
   private final String code;
   private final @Nullable ErrorClass errorClass;
@@ -31,6 +36,11 @@ public final class AdapterException extends Exception {
   /** Trying again will not help. */
   public static AdapterException permanent(String code, String message) {
     return new AdapterException(code, message, ErrorClass.PERMANENT, 0);
+  }
+
+  /** Nobody can do the work before somebody changes the settings. */
+  public static AdapterException configuration(String message) {
+    return new AdapterException(CONFIGURATION_ERROR, message);
   }
 
   public String code() {

@@ -2,6 +2,7 @@ package io.baton.runtime;
 
 import io.baton.adapters.Action;
 import io.baton.adapters.Adapter;
+import io.baton.adapters.AdapterInfo;
 import io.baton.adapters.core.CoreAdapter;
 import io.baton.engine.Decision.Reason;
 import io.baton.engine.Failure;
@@ -182,11 +183,16 @@ public final class Baton implements AutoCloseable {
     return adapter(Adapters.of(adapter, action, code));
   }
 
-  /** Gives all actions of an adapter their code. */
+  /** Gives all actions of an adapter their code. It is closed together with Baton. */
   public Baton adapter(Adapter adapter) {
-    adapter.actions().forEach(action -> flows.allow(adapter.name(), action));
+    flows.allow(adapter.info());
     pools.adapter(adapter);
     return this;
+  }
+
+  /** The adapters that this process has, with the schemas of their actions. */
+  public List<AdapterInfo> adapters() {
+    return pools.adapters().infos();
   }
 
   /** Registers a definition; returns the version. The same text again is the same version. */

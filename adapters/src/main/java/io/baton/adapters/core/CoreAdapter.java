@@ -2,7 +2,10 @@ package io.baton.adapters.core;
 
 import io.baton.adapters.Adapter;
 import io.baton.adapters.AdapterException;
+import io.baton.adapters.AdapterInfo;
+import io.baton.adapters.Descriptions;
 import io.baton.adapters.Outcome;
+import io.baton.adapters.Params;
 import io.baton.adapters.Task;
 import io.baton.flow.ErrorClass;
 import io.baton.value.Obj;
@@ -32,8 +35,13 @@ public final class CoreAdapter implements Adapter {
   }
 
   @Override
+  public AdapterInfo info() {
+    return Descriptions.beside(CoreAdapter.class, "core.yaml");
+  }
+
+  @Override
   public Outcome run(Task task) throws AdapterException, InterruptedException {
-    Params params = new Params(task.action(), task.params());
+    Params params = new Params("core." + task.action(), task.params());
     return switch (task.action()) {
       case "noop" -> Outcome.done(Obj.EMPTY);
       case "echo" -> Outcome.done(task.input());

@@ -2,6 +2,7 @@ package io.baton.adapters.core;
 
 import io.baton.adapters.AdapterException;
 import io.baton.adapters.Outcome;
+import io.baton.adapters.Params;
 import io.baton.adapters.Task;
 import io.baton.value.Json;
 import io.baton.value.Obj;

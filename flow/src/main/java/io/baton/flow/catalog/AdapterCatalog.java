@@ -55,13 +55,6 @@ public final class AdapterCatalog {
     return adapters.get(name);
   }
 
-  /** The known parameter names of an action; null where it takes any or is not known. */
-  public @Nullable Set<String> parameters(String adapter, String action) {
-    AdapterEntry entry = adapters.get(adapter);
-    ActionEntry found = entry == null ? null : entry.actions().get(action);
-    return found == null ? null : found.parameters();
-  }
-
   /** What is wrong with the adapter and action, or null where the catalog has them. */
   public @Nullable String refusal(String adapter, String action) {
     AdapterEntry entry = adapters.get(adapter);

@@ -1,7 +1,6 @@
 package io.baton.flow.plan;
 
 import io.baton.expression.Expression;
-import io.baton.expression.Suggestion;
 import io.baton.expression.Template;
 import io.baton.flow.Async;
 import io.baton.flow.Body;
@@ -28,6 +27,7 @@ final class WorkCompiler {
   private final Findings findings;
   private final DatabaseUrls databaseUrls;
   private final FlowNames flowNames;
+  private final Parameters parameters;
 
   WorkCompiler(
       Flow flow,
@@ -43,6 +43,7 @@ final class WorkCompiler {
     this.findings = findings;
     this.databaseUrls = new DatabaseUrls(findings);
     this.flowNames = flowNames;
+    this.parameters = new Parameters(catalog, findings);
   }
 
   Work compile(StepDraft step, View view) {
@@ -106,10 +107,7 @@ final class WorkCompiler {
       }
       return;
     }
-    Set<String> known = catalog.parameters(call.adapter(), call.action());
-    if (known != null) {
-      reportUnknownParameters(step, call, known);
-    }
+    parameters.check(step, call);
   }
 
   private String keyPath(StepDraft step, String key) {
@@ -117,30 +115,6 @@ final class WorkCompiler {
     return findings.places.has(path) || !findings.places.has(step.path("type"))
         ? path
         : step.path("type");
-  }
-
-  /** A near miss is a mistake; anything else the action will just not look at. */
-  private void reportUnknownParameters(StepDraft step, Body.Call call, Set<String> known) {
-    for (String name : call.params().fields().keySet()) {
-      if (!known.contains(name)) {
-        String hint = Suggestion.didYouMean(name, known);
-        String path = Texts.join(step.path("params"), name);
-        String message =
-            "action '"
-                + call.adapter()
-                + "."
-                + call.action()
-                + "' has no parameter '"
-                + name
-                + "'"
-                + (hint.isEmpty() ? "; it has: " + String.join(", ", known) : hint);
-        if (hint.isEmpty()) {
-          findings.warning(path, message);
-        } else {
-          findings.error(path, message);
-        }
-      }
-    }
   }
 
   private Work choice(StepDraft step, Body.Branch branch, View view) {

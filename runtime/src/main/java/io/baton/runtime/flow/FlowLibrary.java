@@ -1,5 +1,6 @@
 package io.baton.runtime.flow;
 
+import io.baton.adapters.AdapterInfo;
 import io.baton.flow.catalog.AdapterCatalog;
 import io.baton.flow.catalog.AdapterEntry;
 import io.baton.flow.plan.Plan;
@@ -33,7 +34,7 @@ public final class FlowLibrary {
 
   private final Store store;
   private final Clock clock;
-  private final Map<String, Set<String>> adapters = new ConcurrentHashMap<>();
+  private final Map<String, AdapterInfo> adapters = new ConcurrentHashMap<>();
   private final Map<Long, FlowVersion> byNo = new ConcurrentHashMap<>();
   private final Map<FlowName, FlowVersion> latest = new ConcurrentHashMap<>();
   private final Set<String> insideOthers = ConcurrentHashMap.newKeySet();
@@ -43,9 +44,18 @@ public final class FlowLibrary {
     this.clock = clock;
   }
 
-  /** Lets definitions name an action that is not built in. */
-  public void allow(String adapter, String action) {
-    adapters.computeIfAbsent(adapter, name -> ConcurrentHashMap.newKeySet()).add(action);
+  /** Lets definitions name the adapter's actions, and checks them by its schemas. */
+  public void allow(AdapterInfo adapter) {
+    adapters.merge(adapter.name(), adapter, (before, added) -> added.and(before));
+  }
+
+  /** What definitions may name. */
+  public AdapterCatalog catalog() {
+    AdapterCatalog catalog = AdapterCatalog.builtIn();
+    for (AdapterInfo adapter : adapters.values()) {
+      catalog = with(catalog, adapter.entry());
+    }
+    return catalog;
   }
 
   /**
@@ -55,7 +65,7 @@ public final class FlowLibrary {
    */
   public synchronized FlowVersion register(String tenantId, String text, String fileName) {
     Definition definition =
-        Definitions.read(text, fileName, DefinitionOptions.DEFAULT.withCatalog(catalog(adapters)));
+        Definitions.read(text, fileName, DefinitionOptions.DEFAULT.withCatalog(catalog()));
     Plan plan = definition.plan();
     if (plan == null) {
       throw new InvalidFlowException(
@@ -66,7 +76,7 @@ public final class FlowLibrary {
       return remember(tenantId, before.get(), plan);
     }
     int version = before.map(FlowRow::version).orElse(0) + 1;
-    List<InnerFlow> inside = InnerFlow.in(plan.flow(), catalog(adapters));
+    List<InnerFlow> inside = InnerFlow.in(plan.flow(), catalog());
     long flowNo = store.reserve(Numbering.FLOW, 1 + inside.size());
     FlowRow row =
         FlowRows.of(
@@ -169,17 +179,29 @@ public final class FlowLibrary {
   private static AdapterCatalog catalog(Map<String, Set<String>> more) {
     AdapterCatalog catalog = AdapterCatalog.builtIn();
     for (Map.Entry<String, Set<String>> adapter : more.entrySet()) {
-      AdapterEntry builtIn = catalog.adapter(adapter.getKey());
-      AdapterEntry added =
-          AdapterEntry.open(adapter.getKey(), null, adapter.getValue().toArray(String[]::new));
-      catalog = catalog.with(builtIn == null ? added : merged(builtIn, added));
+      catalog =
+          with(
+              catalog,
+              AdapterEntry.open(adapter.getKey(), null, adapter.getValue().toArray(String[]::new)));
     }
     return catalog;
   }
 
-  private static AdapterEntry merged(AdapterEntry builtIn, AdapterEntry added) {
-    var actions = new LinkedHashMap<>(added.actions());
-    actions.putAll(builtIn.actions());
-    return new AdapterEntry(builtIn.name(), builtIn.defaultAction(), actions);
+  /** What is added says no less of an action than what was there. */
+  private static AdapterCatalog with(AdapterCatalog catalog, AdapterEntry added) {
+    AdapterEntry builtIn = catalog.adapter(added.name());
+    if (builtIn == null) {
+      return catalog.with(added);
+    }
+    var actions = new LinkedHashMap<>(builtIn.actions());
+    added
+        .actions()
+        .forEach(
+            (name, action) -> {
+              if (!action.schema().isEmpty() || !actions.containsKey(name)) {
+                actions.put(name, action);
+              }
+            });
+    return catalog.with(new AdapterEntry(builtIn.name(), builtIn.defaultAction(), actions));
   }
 }

@@ -2,10 +2,13 @@ package io.baton.runtime.pool;
 
 import io.baton.adapters.Action;
 import io.baton.adapters.Adapter;
+import io.baton.adapters.AdapterInfo;
 import io.baton.adapters.Outcome;
 import io.baton.adapters.Task;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,20 @@ public final class Adapters {
 
   public boolean has(Name name) {
     return byName.containsKey(name);
+  }
+
+  /** What is known of all of them, by name. */
+  public List<AdapterInfo> infos() {
+    Map<String, AdapterInfo> infos = new TreeMap<>();
+    for (Adapter adapter : Set.copyOf(byName.values())) {
+      infos.merge(adapter.name(), adapter.info(), AdapterInfo::and);
+    }
+    return List.copyOf(infos.values());
+  }
+
+  /** Nothing runs any more. */
+  void close() {
+    Set.copyOf(byName.values()).forEach(Adapter::close);
   }
 
   /** One action as an adapter of its own. */

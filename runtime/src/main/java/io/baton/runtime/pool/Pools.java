@@ -60,6 +60,11 @@ public final class Pools {
     this.tasks = new Tasks(parts, settings, resources, secrets, this::forget);
   }
 
+  /** The code that this process has. */
+  public Adapters adapters() {
+    return adapters;
+  }
+
   /** What workers elsewhere ask and answer. */
   public Tasks tasks() {
     return tasks;
@@ -310,5 +315,6 @@ public final class Pools {
     closed = true;
     stopStarting();
     jobs.values().forEach(job -> job.cancellation().cancel());
+    adapters.close();
   }
 }
