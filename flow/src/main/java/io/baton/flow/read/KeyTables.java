@@ -96,9 +96,10 @@ public final class KeyTables {
       KeyTable.of("poll", "url", "interval", "maxAttempts", "timeout");
   public static final KeyTable ERROR_HANDLER = KeyTable.of("error handler", "condition", "steps");
   public static final KeyTable SCHEDULE =
-      KeyTable.of("schedule trigger", "type", "cron", "timezone", "input");
-  public static final KeyTable WEBHOOK = KeyTable.of("webhook trigger", "type", "path", "secret");
-  public static final KeyTable EVENT = KeyTable.of("event trigger", "type", "event");
+      KeyTable.of("schedule trigger", "type", "cron", "timezone", "input", "catchUp");
+  public static final KeyTable WEBHOOK =
+      KeyTable.of("webhook trigger", "type", "path", "secret", "public", "respond", "input");
+  public static final KeyTable EVENT = KeyTable.of("event trigger", "type", "event", "input");
   public static final KeyTable MANUAL = KeyTable.of("manual trigger", "type");
 
   private KeyTables() {}

@@ -1,14 +1,22 @@
 package io.baton.flow.read;
 
 import io.baton.expression.Suggestion;
+import io.baton.expression.Template;
+import io.baton.expression.TemplateException;
 import io.baton.flow.Trigger;
+import io.baton.flow.cron.Cron;
+import io.baton.flow.cron.CronReading;
 import io.baton.flow.document.Node;
+import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +31,12 @@ final class TriggerReader {
   private static final List<String> TYPES = List.of("schedule", "webhook", "event", "manual");
   private static final Pattern WEBHOOK_PATH =
       Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
+
+  /** How callers of a webhook are answered. */
+  private enum Respond {
+    ASYNC,
+    SYNC
+  }
 
   private TriggerReader() {}
 
@@ -39,6 +53,7 @@ final class TriggerReader {
         triggers.add(trigger);
       }
     }
+    checkOnce(flow, triggers);
     return triggers;
   }
 
@@ -78,9 +93,8 @@ final class TriggerReader {
 
   private static @Nullable Trigger schedule(Section trigger) {
     String cron = required(trigger, "cron", "for example \"0 9 * * MON-FRI\"");
-    String refusal = cron == null ? null : CronForm.refusal(cron);
-    if (refusal != null) {
-      trigger.problem("cron", refusal);
+    if (cron != null && Cron.read(cron) instanceof CronReading.Refused refused) {
+      trigger.problem("cron", refused.message());
     }
     String zone = trigger.text("timezone");
     if (zone != null && !isZone(zone)) {
@@ -94,7 +108,11 @@ final class TriggerReader {
     }
     return cron == null
         ? null
-        : new Trigger.Schedule(cron, zone == null ? "UTC" : zone, trigger.values("input"));
+        : new Trigger.Schedule(
+            cron,
+            zone == null ? "UTC" : zone,
+            Objects.requireNonNullElse(input(trigger), Obj.EMPTY),
+            trigger.choice("catchUp", Trigger.CatchUp.class, Trigger.CatchUp.ONCE));
   }
 
   private static boolean isZone(String zone) {
@@ -115,12 +133,69 @@ final class TriggerReader {
               + "' cannot be a webhook's path; write parts of letters, digits, '.', '_' and '-'"
               + " with '/' between them, for example hr/new-hire");
     }
-    return path == null ? null : new Trigger.Webhook(path, trigger.text("secret"));
+    String secret = trigger.text("secret");
+    if (secret != null) {
+      checkNames(trigger, "secret", Value.of(secret), "secrets", "{{ secrets.hr_hook }}");
+    }
+    boolean open = trigger.flag("public", false);
+    if (open && secret != null) {
+      trigger.problem("public", "a webhook is 'public' or has a 'secret', not both; leave one out");
+    }
+    boolean sync = trigger.choice("respond", Respond.class, Respond.ASYNC) == Respond.SYNC;
+    return path == null ? null : new Trigger.Webhook(path, secret, open, sync, input(trigger));
   }
 
   private static @Nullable Trigger event(Section trigger) {
     String event = required(trigger, "event", "for example user.requested");
-    return event == null ? null : new Trigger.OnEvent(event);
+    return event == null ? null : new Trigger.OnEvent(event, input(trigger));
+  }
+
+  private static @Nullable Obj input(Section trigger) {
+    if (!trigger.has("input")) {
+      return null;
+    }
+    Obj input = trigger.values("input");
+    checkNames(trigger, "input", input, "trigger", "{{ trigger.payload }}");
+    return input;
+  }
+
+  /** There is no execution yet, so that expressions can hardly name anything. */
+  private static void checkNames(
+      Section trigger, String key, Value value, String root, String example) {
+    try {
+      for (List<String> path : Template.compile(value).references().paths()) {
+        if (!path.getFirst().equals(root)) {
+          trigger.problem(
+              key,
+              "'"
+                  + path.getFirst()
+                  + "' is not known in the '"
+                  + key
+                  + "' of a trigger; only '"
+                  + root
+                  + "' is, as in "
+                  + example);
+        }
+      }
+    } catch (TemplateException e) {
+      e.flaws().forEach(flaw -> trigger.problem(key, flaw.message()));
+    }
+  }
+
+  /** An address or an event that stands in one flow twice would start it twice. */
+  private static void checkOnce(Section flow, List<Trigger> triggers) {
+    Set<String> seen = new HashSet<>();
+    for (Trigger trigger : triggers) {
+      String what =
+          switch (trigger) {
+            case Trigger.Schedule ignored -> null;
+            case Trigger.Webhook webhook -> "webhook path '" + webhook.path() + "'";
+            case Trigger.OnEvent event -> "event '" + event.event() + "'";
+          };
+      if (what != null && !seen.add(what)) {
+        flow.problem("triggers", "the " + what + " is in two triggers of this flow; keep one");
+      }
+    }
   }
 
   private static @Nullable String required(Section trigger, String key, String example) {

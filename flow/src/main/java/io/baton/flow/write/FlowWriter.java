@@ -4,10 +4,8 @@ import io.baton.flow.Concurrency;
 import io.baton.flow.ErrorHandler;
 import io.baton.flow.Flow;
 import io.baton.flow.Timeouts;
-import io.baton.flow.Trigger;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
-import io.baton.value.Value;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,7 +42,7 @@ public final class FlowWriter {
           "errorHandlers", list(flow.errorHandlers().stream().map(FlowWriter::handler).toList()));
     }
     if (!flow.triggers().isEmpty()) {
-      out.put("triggers", list(flow.triggers().stream().map(FlowWriter::trigger).toList()));
+      out.put("triggers", list(flow.triggers().stream().map(TriggerWriter::trigger).toList()));
     }
     if (!flow.flows().isEmpty()) {
       out.put("flows", list(flow.flows().stream().map(FlowWriter::toValue).toList()));
@@ -94,25 +92,6 @@ public final class FlowWriter {
         .putIfPresent("condition", handler.condition())
         .put("steps", StepWriter.steps(handler.steps()))
         .build();
-  }
-
-  private static Obj trigger(Trigger trigger) {
-    return switch (trigger) {
-      case Trigger.Schedule schedule -> {
-        Obj.Builder out = Obj.builder().put("type", "schedule").put("cron", schedule.cron());
-        out.put("timezone", schedule.timezone());
-        Parts.putObject(out, "input", schedule.input());
-        yield out.build();
-      }
-      case Trigger.Webhook webhook ->
-          Obj.builder()
-              .put("type", "webhook")
-              .put("path", webhook.path())
-              .putIfPresent("secret", webhook.secret())
-              .build();
-      case Trigger.OnEvent event ->
-          Obj.of("type", Value.of("event"), "event", Value.of(event.event()));
-    };
   }
 
   private static Arr list(List<Obj> items) {
