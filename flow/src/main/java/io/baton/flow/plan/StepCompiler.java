@@ -104,9 +104,9 @@ final class StepCompiler {
     step.privateVars()
         .forEach(
             (name, value) -> {
-              Template template =
-                  texts.template(Texts.join(draft.path("private"), name), value, inside);
-              draft.usesSecrets |= template.references().usesRoot("secrets");
+              String path = Texts.join(draft.path("private"), name);
+              Template template = texts.template(path, value, inside);
+              ListedSecrets.note(draft, path, template.references(), findings);
               variables.put(name, template);
             });
     return variables;
@@ -123,7 +123,9 @@ final class StepCompiler {
         input.from() == null
             ? null
             : texts.template(fromPath, sources.readable(input.from()), inside);
-    draft.usesSecrets |= from != null && from.references().usesRoot("secrets");
+    if (from != null) {
+      ListedSecrets.note(draft, fromPath, from.references(), findings);
+    }
     return new Mapping(
         from,
         texts.jmesPath(path + ".transform", input.transform()),

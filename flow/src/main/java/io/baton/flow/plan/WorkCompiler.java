@@ -76,7 +76,7 @@ final class WorkCompiler {
     Template pollUrl = null;
     if (call.async() instanceof Async.Poll poll && poll.url() != null) {
       pollUrl = texts.template(step.path("async.poll.url"), Value.of(poll.url()), own);
-      step.usesSecrets |= pollUrl.references().usesRoot("secrets");
+      ListedSecrets.note(step, step.path("async.poll.url"), pollUrl.references(), findings);
     }
     return new Work.Call(
         call.adapter().intern(), call.action().intern(), params, call.async(), pollUrl);
@@ -84,7 +84,9 @@ final class WorkCompiler {
 
   private Template params(StepDraft step, Obj params, View view) {
     Template template = texts.template(step.path("params"), params, view);
-    step.usesSecrets |= !template.isConstant() && template.references().usesRoot("secrets");
+    if (!template.isConstant()) {
+      ListedSecrets.note(step, step.path("params"), template.references(), findings);
+    }
     return template;
   }
 

@@ -132,6 +132,31 @@ class PlanCompilerTest {
   }
 
   @Test
+  @Requirement("API-8")
+  void aStepThatListsItsSecretsReadsNoOthers() {
+    Definition definition =
+        Definitions.read(
+            """
+            id: test
+            steps:
+              - id: a
+                adapter: http
+                action: post
+                secrets: [key]
+                params: {url: "https://x.example/{{ secrets.key }}", body: {pass: "{{ secrets.db }}"}}
+              - {id: b, adapter: http, action: get, secrets: [key], input: {from: "{{ secrets['db'] }}"}}
+              - {id: c, adapter: http, action: get, params: {url: "{{ secrets.db }}"}}
+            """,
+            "x.yaml");
+
+    assertThat(definition.problems())
+        .extracting(problem -> problem.message())
+        .containsExactly(
+            "Step 'a' reads secrets.db, but its 'secrets' lists only key",
+            "Step 'b' reads secrets.db, but its 'secrets' lists only key");
+  }
+
+  @Test
   void privateNamesAreKnownInsideTheirStepOnly() {
     String steps =
         """
