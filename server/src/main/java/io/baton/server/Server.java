@@ -1,12 +1,13 @@
 package io.baton.server;
 
 import io.baton.runtime.Baton;
-import io.baton.server.access.Caller;
+import io.baton.server.access.Access;
 import io.baton.server.health.HealthRoutes;
 import io.baton.server.http.Frontier;
-import io.baton.server.http.HostRule;
 import io.baton.server.http.JettyServer;
 import io.baton.server.http.Route;
+import io.baton.server.secret.SecretRoutes;
+import io.baton.server.secret.Vault;
 import io.baton.store.Store;
 import java.net.URI;
 import java.util.List;
@@ -18,13 +19,11 @@ import java.util.stream.Stream;
  */
 public final class Server implements AutoCloseable {
   private final JettyServer http;
-  private final Baton baton;
-  private final Lifecycle lifecycle;
+  private final Context context;
 
-  private Server(JettyServer http, Baton baton, Lifecycle lifecycle) {
+  private Server(JettyServer http, Context context) {
     this.http = http;
-    this.baton = baton;
-    this.lifecycle = lifecycle;
+    this.context = context;
   }
 
   public static Server start(ServerSettings settings) {
@@ -39,28 +38,50 @@ public final class Server implements AutoCloseable {
 
   private static Server start(ServerSettings settings, JettyServer http) {
     Store store = settings.store().get();
-    Baton baton = Engine.open(settings, store, http.address());
     try {
-      Context context = new Context(settings, store, baton, new Lifecycle(), http.address());
-      http.serve(routes(context), frontier(context));
-      return new Server(http, baton, context.lifecycle());
+      return start(settings, http, store);
     } catch (RuntimeException e) {
-      baton.close();
+      store.close();
+      throw e;
+    }
+  }
+
+  private static Server start(ServerSettings settings, JettyServer http, Store store) {
+    Vault vault = Vault.open(store.administration(), settings.access().secretKeys());
+    Access access = Access.open(store, settings.access(), settings.host());
+    try {
+      Baton baton = Engine.open(settings, store, vault, http.address());
+      try {
+        Context context =
+            new Context(settings, store, access, vault, baton, new Lifecycle(), http.address());
+        http.serve(routes(context), frontier(context));
+        return new Server(http, context);
+      } catch (RuntimeException e) {
+        baton.close();
+        throw e;
+      }
+    } catch (RuntimeException e) {
+      access.close();
       throw e;
     }
   }
 
   /** The one table of routes. */
   static List<Route> routes(Context context) {
-    return Stream.of(new HealthRoutes(context.lifecycle()).routes()).flatMap(List::stream).toList();
+    return Stream.of(
+            new HealthRoutes(context.lifecycle()).routes(),
+            context.access().routes(context.settings().limits()),
+            new SecretRoutes(context.vault()).routes())
+        .flatMap(List::stream)
+        .toList();
   }
 
   private static Frontier frontier(Context context) {
     return new Frontier(
-        HostRule.local(context.settings().host()),
-        request -> Caller.LOCAL,
+        context.access().hosts(),
+        context.access().gate(),
         new RuntimeFailures(),
-        List.of());
+        List.of(context.access().observer()));
   }
 
   public URI address() {
@@ -68,17 +89,18 @@ public final class Server implements AutoCloseable {
   }
 
   public Baton baton() {
-    return baton;
+    return context.baton();
   }
 
   /** Takes no new requests, ends what waits for news, answers the rest, then stops the engine. */
   @Override
   public void close() {
-    lifecycle.stop();
+    context.lifecycle().stop();
     try {
       http.close();
     } finally {
-      baton.close();
+      context.access().close();
+      context.baton().close();
     }
   }
 }

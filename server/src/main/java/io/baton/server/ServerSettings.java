@@ -2,6 +2,7 @@ package io.baton.server;
 
 import io.baton.adapters.Adapter;
 import io.baton.runtime.Settings;
+import io.baton.server.access.AccessSettings;
 import io.baton.server.http.BodyLimits;
 import io.baton.store.Store;
 import io.baton.store.sqlite.SqliteSettings;
@@ -18,6 +19,7 @@ import java.util.function.UnaryOperator;
  * @param port 0: any free one
  * @param runtime changes what the engine runs with; its store and callback address are set already
  * @param adapters what steps can call beside the built-in ones
+ * @param access keys, rates and where the key for secrets is
  * @param stopTimeout how long requests that are being answered have when the server stops
  */
 public record ServerSettings(
@@ -27,7 +29,8 @@ public record ServerSettings(
     UnaryOperator<Settings> runtime,
     List<Adapter> adapters,
     BodyLimits limits,
-    Duration stopTimeout) {
+    Duration stopTimeout,
+    AccessSettings access) {
   public static final int DEFAULT_PORT = 8080;
   public static final String DEFAULT_HOST = "127.0.0.1";
 
@@ -37,11 +40,15 @@ public record ServerSettings(
 
   /** SQLite in a folder, which is made if it is not there. */
   public static ServerSettings in(Path dataFolder) {
-    return on(() -> SqliteStore.open(SqliteSettings.in(dataFolder)));
+    return on(dataFolder, () -> SqliteStore.open(SqliteSettings.in(dataFolder)));
   }
 
-  /** Any store; it is closed together with the server. */
-  public static ServerSettings on(Supplier<Store> store) {
+  /**
+   * Any store; it is closed together with the server.
+   *
+   * @param dataFolder for what is not in the store: the key for secrets
+   */
+  public static ServerSettings on(Path dataFolder, Supplier<Store> store) {
     return new ServerSettings(
         store,
         DEFAULT_HOST,
@@ -49,30 +56,35 @@ public record ServerSettings(
         UnaryOperator.identity(),
         List.of(),
         BodyLimits.DEFAULT,
-        Duration.ofSeconds(10));
+        Duration.ofSeconds(10),
+        AccessSettings.in(dataFolder));
   }
 
   public ServerSettings withHost(String name) {
-    return new ServerSettings(store, name, port, runtime, adapters, limits, stopTimeout);
+    return new ServerSettings(store, name, port, runtime, adapters, limits, stopTimeout, access);
   }
 
   public ServerSettings withPort(int number) {
-    return new ServerSettings(store, host, number, runtime, adapters, limits, stopTimeout);
+    return new ServerSettings(store, host, number, runtime, adapters, limits, stopTimeout, access);
   }
 
   public ServerSettings withRuntime(UnaryOperator<Settings> change) {
-    return new ServerSettings(store, host, port, change, adapters, limits, stopTimeout);
+    return new ServerSettings(store, host, port, change, adapters, limits, stopTimeout, access);
   }
 
   public ServerSettings withAdapters(List<Adapter> all) {
-    return new ServerSettings(store, host, port, runtime, all, limits, stopTimeout);
+    return new ServerSettings(store, host, port, runtime, all, limits, stopTimeout, access);
   }
 
   public ServerSettings withLimits(BodyLimits sizes) {
-    return new ServerSettings(store, host, port, runtime, adapters, sizes, stopTimeout);
+    return new ServerSettings(store, host, port, runtime, adapters, sizes, stopTimeout, access);
   }
 
   public ServerSettings withStopTimeout(Duration atMost) {
-    return new ServerSettings(store, host, port, runtime, adapters, limits, atMost);
+    return new ServerSettings(store, host, port, runtime, adapters, limits, atMost, access);
+  }
+
+  public ServerSettings withAccess(AccessSettings other) {
+    return new ServerSettings(store, host, port, runtime, adapters, limits, stopTimeout, other);
   }
 }

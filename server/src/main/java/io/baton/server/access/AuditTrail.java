@@ -1,0 +1,115 @@
+package io.baton.server.access;
+
+import io.baton.runtime.time.Clock;
+import io.baton.server.http.Entry;
+import io.baton.server.http.Method;
+import io.baton.server.http.Observer;
+import io.baton.server.http.Printable;
+import io.baton.server.http.Request;
+import io.baton.server.http.Route;
+import io.baton.store.StoreException;
+import io.baton.store.admin.AuditRow;
+import io.baton.store.admin.AuditRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down who changed what, refused attempts included. Changes to flows, secrets, keys and
+ * tenants are written before they are answered. What is done to executions is written in groups a
+ * moment later, so that starting thousands of them costs no commit each; their own logs have it
+ * already.
+ */
+public final class AuditTrail implements Observer, AutoCloseable {
+  private static final System.Logger LOGGER = System.getLogger("io.baton.server.audit");
+  private static final int MOST_WAITING = 100_000;
+  private static final int GROUP = 1_000;
+
+  private final AuditRows rows;
+  private final Clock clock;
+  private final LinkedBlockingQueue<AuditRow> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
+  private final Thread writer;
+  private volatile boolean closed;
+
+  AuditTrail(AuditRows rows, Clock clock) {
+    this.rows = rows;
+    this.clock = clock;
+    this.writer = Thread.ofPlatform().daemon().name("baton-audit").start(this::write);
+  }
+
+  @Override
+  public void answered(
+      Request request, @Nullable Route route, @Nullable Caller caller, int status, long nanos) {
+    if (route == null || caller == null || !isChange(route)) {
+      return;
+    }
+    AuditRow row =
+        new AuditRow(
+            0,
+            clock.millis(),
+            caller.tenant(),
+            caller.keyId(),
+            route.doc().id(),
+            Printable.of(request.path()),
+            status < 400 ? "ok" : Integer.toString(status),
+            request.remoteAddress());
+    if (isAdministrative(route)) {
+      add(List.of(row));
+    } else if (!waiting.offer(row)) {
+      LOGGER.log(System.Logger.Level.ERROR, "The audit log is behind; this is not in it: " + row);
+    }
+  }
+
+  private static boolean isChange(Route route) {
+    return route.method() != Method.GET
+        && route.entry() instanceof Entry.Needs(Role role)
+        && role != Role.WORKER
+        && role != Role.VIEWER;
+  }
+
+  private static boolean isAdministrative(Route route) {
+    return route.entry() instanceof Entry.Needs(Role role)
+        && (role == Role.ADMIN || role == Role.EDITOR);
+  }
+
+  private void write() {
+    try {
+      while (!closed || !waiting.isEmpty()) {
+        List<AuditRow> group = new ArrayList<>();
+        group.add(waiting.take());
+        waiting.drainTo(group, GROUP - 1);
+        add(group);
+      }
+    } catch (InterruptedException e) {
+      List<AuditRow> rest = new ArrayList<>();
+      waiting.drainTo(rest);
+      add(rest);
+    }
+  }
+
+  private void add(List<AuditRow> group) {
+    try {
+      rows.add(group);
+    } catch (StoreException e) {
+      LOGGER.log(
+          System.Logger.Level.ERROR, "The audit log could not be written; not in it: " + group, e);
+    }
+  }
+
+  List<AuditRow> list(String tenant, long beforeNo, int limit) {
+    return rows.list(tenant, beforeNo, limit);
+  }
+
+  /** Writes what is waiting. */
+  @Override
+  public void close() {
+    closed = true;
+    writer.interrupt();
+    try {
+      writer.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
