@@ -51,6 +51,27 @@ interrupt_cancels() {
   [ "$actual" -eq 130 ] && grep -q 'cancelled after' "$scratch/err"
 }
 
+leaves_nothing() {
+  mkdir -p "$scratch/tmp" && BATON_JAVA_OPTS=-Djava.io.tmpdir=$scratch/tmp call 0 run examples/greet.json &&
+    [ -z "$(ls "$scratch/tmp")" ]
+}
+
+# Killed in the middle, with nothing asked of it before: what completed is not done again.
+killed_run_resumes() {
+  local pid
+  ./baton run "$scratch/long.yaml" --data "$scratch/data" >"$scratch/out" 2>"$scratch/err" </dev/null &
+  pid=$!
+  for _ in $(seq 100); do
+    if grep -q 'step.started b' "$scratch/err"; then break; fi
+    sleep 0.1
+  done
+  kill -KILL "$pid"
+  wait "$pid" 2>/dev/null
+  grep -q 'log.info a once' "$scratch/err" && call 0 run --resume --data "$scratch/data" &&
+    grep -q 'step.completed b' "$scratch/err" && ! grep -q 'once' "$scratch/err"
+}
+
+printf '%s\n' '{id: l, steps: [{id: a, adapter: core, action: log, params: {message: once}}, {id: b, adapter: core, action: sleep, params: {duration: 3s}}]}' >"$scratch/long.yaml"
 printf '%s\n' '{id: f, steps: [{id: a, adapter: core, action: fail, params: {code: BOOM, class: permanent}}]}' >"$scratch/failing.yaml"
 printf '%s\n' '{id: s, steps: [{id: a, adapter: core, action: sleep, params: {duration: 60s}, timeout: 2m}]}' >"$scratch/slow.yaml"
 printf 'id: b\nstepz: []\n' >"$scratch/broken.yaml"
@@ -69,3 +90,5 @@ check 'wrong input ends with 2' refuses_input
 check 'a missing file ends with 2' call 2 run no-such-file.yaml
 check 'an unknown option ends with 2' call 2 run examples/order.yaml --no-such-option
 check 'an interrupted run is cancelled and ends with 130' interrupt_cancels
+check 'a killed run goes on with --resume and repeats no completed step' killed_run_resumes
+check 'a run without --data leaves nothing behind' leaves_nothing

@@ -72,7 +72,10 @@ stage() {
     cp "$jar" "$dist/$number/"
     printf '%s\n' "${jar##*/}" >>"$dist/$number/classpath"
   done
-  if [ "$program" = cli ]; then train "$dist/$number"; fi
+  if [ "$program" = cli ]; then
+    unpack_sqlite "$dist/$number"
+    train "$dist/$number"
+  fi
   printf '%s\n' "$number" >"$dist/started.$$"
   touch -r "$dist/started" "$dist/started.$$"
   mv "$dist/started.$$" "$dist/current"
@@ -94,13 +97,42 @@ class_path() {
 SHORT_RUN_FLAGS=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED
   -Xlog:disable -Xlog:all=warning:stderr)
 
+# SQLite's library, as a file beside the jars. Without one every start would find out the platform
+# with a process of its own and unpack the library anew; that still works, only slower.
+unpack_sqlite() {
+  local dir=$1 platform name
+  case $(uname -s)/$(uname -m) in
+    Linux/x86_64) platform=Linux/x86_64 name=libsqlitejdbc.so ;;
+    Linux/aarch64) platform=Linux/aarch64 name=libsqlitejdbc.so ;;
+    Darwin/x86_64) platform=Mac/x86_64 name=libsqlitejdbc.dylib ;;
+    Darwin/arm64) platform=Mac/aarch64 name=libsqlitejdbc.dylib ;;
+    *) return 0 ;;
+  esac
+  # Alpine's C library needs another build of it.
+  if compgen -G '/lib/ld-musl-*' >/dev/null; then return 0; fi
+  (cd "$dir" && "$JAVA_HOME/bin/jar" xf sqlite-jdbc-*.jar "org/sqlite/native/$platform/$name" &&
+    mv "org/sqlite/native/$platform/$name" "$name" && rm -r org) 2>/dev/null || true
+}
+
+# Sets SQLITE_FLAGS for a folder with the library in it.
+find_sqlite() {
+  local file
+  SQLITE_FLAGS=()
+  for file in "$1"/libsqlitejdbc.*; do
+    if [ -f "$file" ]; then
+      SQLITE_FLAGS=(-Dorg.sqlite.lib.path="$1" -Dorg.sqlite.lib.name="${file##*/}")
+    fi
+  done
+}
+
 # A training run writes the ahead-of-time cache. Baton works without, only slower to start, so
 # nothing here can fail the build.
 train() {
   local dir=$1 jar path='' example=$BATON_HOME/examples/order.yaml command=(--help)
   if [ -f "$example" ]; then command=(run "$example"); fi
   while IFS= read -r jar; do path=$path:$dir/$jar; done <"$dir/classpath"
-  "$JAVA_HOME/bin/java" "${SHORT_RUN_FLAGS[@]}" -XX:AOTCacheOutput="$dir/baton.aot" \
+  find_sqlite "$dir"
+  "$JAVA_HOME/bin/java" "${SHORT_RUN_FLAGS[@]}" ${SQLITE_FLAGS[@]+"${SQLITE_FLAGS[@]}"} -XX:AOTCacheOutput="$dir/baton.aot" \
     -cp "${path#:}" io.baton.cli.Main "${command[@]}" >/dev/null 2>&1 </dev/null || true
   rm -f "$dir/baton.aot.config"
   printf '%s' "$JAVA_HOME" >"$dir/baton.aot.jdk"
@@ -112,7 +144,8 @@ start_flags() {
   local dist
   dist=$(dist_of "$1")
   dist=$dist/$(<"$dist/current")
-  START_FLAGS=("${SHORT_RUN_FLAGS[@]}")
+  find_sqlite "$dist"
+  START_FLAGS=("${SHORT_RUN_FLAGS[@]}" ${SQLITE_FLAGS[@]+"${SQLITE_FLAGS[@]}"})
   if [ -f "$dist/baton.aot" ] && [ "$(cat "$dist/baton.aot.jdk" 2>/dev/null)" = "$JAVA_HOME" ]; then
     START_FLAGS+=(-XX:AOTCache="$dist/baton.aot" '-Xlog:aot*=off:stderr' '-Xlog:cds*=off:stderr')
   fi

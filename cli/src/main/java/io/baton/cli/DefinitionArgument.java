@@ -13,24 +13,8 @@ final class DefinitionArgument {
 
   @Mixin private FormatOption format;
 
-  String file() {
-    return file;
-  }
-
   /** A definition that can run, or null once its problems have been shown on stderr. */
   @Nullable Definition load(Io io) {
-    return switch (Source.read(file, io.in())) {
-      case Source.Unreadable unreadable -> {
-        io.err().println(unreadable.shown());
-        yield null;
-      }
-      case Source.Text text -> check(io, text);
-    };
-  }
-
-  private @Nullable Definition check(Io io, Source.Text text) {
-    Definition definition = format.read(text);
-    new ProblemList(text, definition.problems()).print(io.err(), io.terminal().errStyle());
-    return definition.isValid() ? definition : null;
+    return format.load(file, io);
   }
 }

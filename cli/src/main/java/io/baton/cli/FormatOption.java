@@ -1,10 +1,15 @@
 package io.baton.cli;
 
+import io.baton.cli.run.FlowText;
 import io.baton.flow.dialect.Dialects;
+import io.baton.flow.plan.Plan;
 import io.baton.flow.read.Definition;
 import io.baton.flow.read.DefinitionOptions;
 import io.baton.flow.read.Definitions;
+import io.baton.flow.write.FlowWriter;
+import io.baton.value.Json;
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -38,6 +43,47 @@ final class FormatOption {
       throw new CommandLine.ParameterException(spec.commandLine(), Dialects.unknown(name));
     }
     format = name;
+  }
+
+  /** A definition that can run, or null once its problems have been shown on stderr. */
+  @Nullable Definition load(String file, Io io) {
+    Source.Text text = text(file, io);
+    return text == null ? null : check(text, io);
+  }
+
+  /** The same with its text, as the engine takes it. */
+  @Nullable FlowText loadFlow(String file, Io io) {
+    Source.Text text = text(file, io);
+    if (text == null) {
+      return null;
+    }
+    Definition definition = check(text, io);
+    return definition == null ? null : flow(text, definition);
+  }
+
+  private static Source.@Nullable Text text(String file, Io io) {
+    return switch (Source.read(file, io.in())) {
+      case Source.Unreadable unreadable -> {
+        io.err().println(unreadable.shown());
+        yield null;
+      }
+      case Source.Text text -> text;
+    };
+  }
+
+  private @Nullable Definition check(Source.Text text, Io io) {
+    Definition definition = read(text);
+    new ProblemList(text, definition.problems()).print(io.err(), io.terminal().errStyle());
+    return definition.isValid() ? definition : null;
+  }
+
+  /** The engine tells formats by their shape; one that had to be named is written in its own. */
+  private FlowText flow(Source.Text text, Definition definition) {
+    Plan plan = Objects.requireNonNull(definition.plan(), "a valid definition has a plan");
+    return format == null
+        ? new FlowText(text.text(), Neighbours.fileName(text.name()), plan)
+        : new FlowText(
+            Json.write(FlowWriter.toValue(plan.flow())), plan.flow().id() + ".json", plan);
   }
 
   Definition read(Source.Text source) {

@@ -2,6 +2,9 @@ package io.baton.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -13,8 +16,8 @@ import picocli.CommandLine.Spec;
  * The {@code baton} command line.
  *
  * <p>A subcommand is one class, a {@code Callable<Integer>} that returns an {@link ExitCode} and
- * talks to the {@link Io} it is given, added to the list of subcommands here. {@code test} and
- * {@code bench} need the sources and live in the launcher script; the help lists them all the same.
+ * talks to the {@link Io} it is given, added to {@link #COMMANDS}. {@code test} and {@code bench}
+ * need the sources and live in the launcher script; the help lists them all the same.
  */
 @Command(
     name = "baton",
@@ -39,6 +42,17 @@ import picocli.CommandLine.Spec;
     })
 @SuppressWarnings("NullAway.Init") // picocli injects the spec before it runs anything
 public final class Main implements Runnable {
+  /** By name, in the order of the help. */
+  private static final Map<String, Function<Io, Object>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("run", RunCommand::new);
+    COMMANDS.put("validate", ValidateCommand::new);
+    COMMANDS.put("plan", PlanCommand::new);
+    COMMANDS.put("convert", ConvertCommand::new);
+    COMMANDS.put("simulate", SimulateCommand::new);
+  }
+
   @Spec private CommandSpec spec;
 
   private Main() {}
@@ -49,22 +63,23 @@ public final class Main implements Runnable {
     var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Interrupts interrupts = new Interrupts();
     Io io = new Io(Terminal.current(), System.in, out, err, interrupts::install);
-    int exitCode = commandLine(io).execute(args);
+    int exitCode = execute(io, args);
     out.flush();
     err.flush();
     interrupts.finished();
     System.exit(exitCode);
   }
 
-  /** Every outcome of its {@code execute} is an exit code and a message, never an exception. */
-  static CommandLine commandLine(Io io) {
+  /** Every outcome is an exit code and a message, never an exception. */
+  static int execute(Io io, String... args) {
+    return commandLine(io, args).execute(args);
+  }
+
+  static CommandLine commandLine(Io io, String... args) {
     var problems = new Problems(Help.defaultColorScheme(io.terminal().errAnsi()));
-    return new CommandLine(new Main())
-        .addSubcommand(new RunCommand(io))
-        .addSubcommand(new ValidateCommand(io))
-        .addSubcommand(new PlanCommand(io))
-        .addSubcommand(new ConvertCommand(io))
-        .addSubcommand(new SimulateCommand(io))
+    CommandLine commandLine = new CommandLine(new Main());
+    commandsFor(args).forEach((name, command) -> commandLine.addSubcommand(command.apply(io)));
+    return commandLine
         .addSubcommand(new HelpCommand())
         // An @ belongs to the command, as in --input @file; it does not stand for more arguments.
         .setExpandAtFiles(false)
@@ -73,6 +88,12 @@ public final class Main implements Runnable {
         .setColorScheme(Help.defaultColorScheme(io.terminal().outAnsi()))
         .setParameterExceptionHandler(problems)
         .setExecutionExceptionHandler(problems);
+  }
+
+  /** Making all of them takes longer than a small flow, so only the one that is named is made. */
+  private static Map<String, Function<Io, Object>> commandsFor(String... args) {
+    Function<Io, Object> named = args.length == 0 ? null : COMMANDS.get(args[0]);
+    return named == null ? COMMANDS : Map.of(args[0], named);
   }
 
   @Override

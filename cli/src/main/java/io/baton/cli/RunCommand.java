@@ -1,53 +1,67 @@
 package io.baton.cli;
 
-import io.baton.cli.answer.Answering;
 import io.baton.cli.answer.Presets;
-import io.baton.cli.answer.TerminalAsker;
-import io.baton.cli.local.Library;
-import io.baton.cli.local.Listeners;
-import io.baton.cli.local.LocalRun;
-import io.baton.cli.local.RunListener;
-import io.baton.cli.progress.LiveProgress;
-import io.baton.cli.progress.PlainProgress;
+import io.baton.cli.run.AbsentAdapters;
+import io.baton.cli.run.DataFolder;
+import io.baton.cli.run.FlowRun;
+import io.baton.cli.run.FlowText;
+import io.baton.cli.run.Library;
+import io.baton.cli.run.Unfinished;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.view.ExecutionView;
-import io.baton.flow.plan.Plan;
-import io.baton.flow.plan.Work;
-import io.baton.flow.read.Definition;
+import io.baton.store.Store;
+import io.baton.store.StoreException;
+import io.baton.store.StoredExecution;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
-import java.time.ZoneId;
+import java.net.BindException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** Runs one flow to its end in memory, with progress on stderr and its output on stdout. */
+/** Runs one flow to its end, with progress on stderr and its output on stdout. */
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = "Runs a flow to its end in memory and prints its output.",
-    footer = {"", "Ctrl-C cancels and gives steps 5 s to stop; a second one ends at once."},
+    description = "Runs a flow to its end and prints its output.",
+    footer = {
+      "",
+      "Ctrl-C cancels and gives steps 5 s to stop; a second one ends at once.",
+      "A run with --data that is cut off by a crash goes on with --resume."
+    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:completed",
       "1:failed",
-      "2:the definition or the input is wrong; nothing ran",
+      "2:the definition, the input or the data is wrong, or there is nothing to resume; nothing ran",
       "130:cancelled"
     })
 @SuppressWarnings("NullAway.Init") // picocli fills in the parameters
 final class RunCommand implements Callable<Integer> {
   private final Io io;
 
-  @Mixin private DefinitionArgument argument;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "The definition; - is stdin.")
+  private @Nullable String file;
+
+  @Mixin private FormatOption format;
 
   @Option(
       names = {"-i", "--input"},
@@ -75,6 +89,20 @@ final class RunCommand implements Callable<Integer> {
       description = "Gives an event that a step waits for in advance.")
   private Map<String, String> signals = new LinkedHashMap<>();
 
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "Keep the data here; without it, it goes when the run is over.")
+  private @Nullable Path data;
+
+  @Option(
+      names = "--resume",
+      arity = "0..1",
+      fallbackValue = "",
+      paramLabel = "EXECUTION_ID",
+      description = "Go on with the run in --data that was cut off, without FILE.")
+  private @Nullable String resume;
+
   @Option(names = "--json", description = "Print the ended execution as JSON, not its output.")
   private boolean json;
 
@@ -90,17 +118,22 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Definition definition = argument.load(io);
-    Plan plan = definition == null ? null : definition.plan();
-    if (plan == null) {
+    if (resume != null) {
+      return resume(resume);
+    }
+    if (file == null) {
+      throw wrong("Missing required parameter: 'FILE'");
+    }
+    FlowText flow = format.loadFlow(file, io);
+    if (flow == null) {
       return ExitCode.INVALID;
     }
-    Library library = new Library(plan, Neighbours.of(argument.file()));
+    Library library = new Library(flow, Neighbours.of(file));
     if (!library.missing().isEmpty()) {
-      library.missing().forEach(line -> io.err().println(argument.file() + ": " + line));
+      library.missing().forEach(line -> io.err().println(file + ": " + line));
       return ExitCode.INVALID;
     }
-    return switch (RunInput.of(input, settings, plan, io.in())) {
+    return switch (RunInput.of(input, settings, flow.plan(), io.in())) {
       case RunInput.Refused refused -> {
         refused.reasons().forEach(io.err()::println);
         yield ExitCode.INVALID;
@@ -109,65 +142,117 @@ final class RunCommand implements Callable<Integer> {
     };
   }
 
+  private CommandLine.ParameterException wrong(String message) {
+    return new CommandLine.ParameterException(spec.commandLine(), message);
+  }
+
   private int run(Library library, Obj given) throws IOException, InterruptedException {
-    warnOfAdapters(library);
-    LiveProgress live =
-        io.terminal().canRedraw() ? new LiveProgress(io.err(), io.terminal()) : null;
-    RunListener progress =
-        live == null ? new PlainProgress(io.err(), ZoneId.systemDefault()) : live;
-    Conversation conversation = new Conversation(live);
-    Answering answering = new Answering(presets(), conversation.asker(), io.err());
-    try (LocalRun run = new LocalRun(library, new Listeners(List.of(progress, answering)))) {
-      answering.attach(run);
-      conversation.attach(run);
-      io.interrupts().accept(() -> run.cancel("interrupted"));
-      ExecutionState ended = run.run(given);
-      if (live != null) {
-        live.finish();
+    Set<String> absent = AbsentAdapters.of(library.reachable());
+    if (!absent.isEmpty()) {
+      io.err()
+          .printf(
+              "Note: 'run' has only the core adapter; steps with %s will fail.%n",
+              String.join(", ", absent));
+    }
+    return on(
+        data,
+        (folder, store) -> {
+          mentionUnfinished(library.main().plan().flow().id(), store);
+          RunScreen screen = screen();
+          try (FlowRun run = FlowRun.of(store, library, screen.listener())) {
+            prepare(screen, run);
+            return ended(screen, run.run(library, given));
+          }
+        });
+  }
+
+  /** A new run is what was asked for; one that was cut off is not forgotten. */
+  private void mentionUnfinished(String flowId, Store store) {
+    for (StoredExecution run : new Unfinished(store).runs()) {
+      if (run.identity().flowId().equals(flowId)) {
+        String id = run.identity().id();
+        io.err()
+            .printf(
+                "Note: run %s of '%s' has not ended; it goes on beside this one. Follow it with:"
+                    + " baton run --resume %s --data %s%n",
+                id, flowId, id, data);
       }
-      return report(ended);
     }
   }
 
-  /** Whom to ask, if anybody is there. */
-  private final class Conversation implements TerminalAsker.Screen {
-    private final @Nullable LiveProgress live;
-    private @Nullable LocalRun run;
-
-    Conversation(@Nullable LiveProgress live) {
-      this.live = live;
+  private int resume(String id) throws IOException, InterruptedException {
+    if (data == null) {
+      throw wrong("--resume needs --data DIR, the folder of the run that was cut off.");
     }
-
-    void attach(LocalRun localRun) {
-      run = localRun;
+    if (file != null || input != null || !settings.isEmpty()) {
+      throw wrong("--resume takes neither FILE nor input: both are in the data.");
     }
+    return on(
+        data,
+        (folder, store) ->
+            switch (Resumable.of(id, new Unfinished(store), folder)) {
+              case Resumable.Refused refused -> {
+                store.close();
+                refused.reasons().forEach(io.err()::println);
+                yield ExitCode.INVALID;
+              }
+              case Resumable.Found found -> resume(store, found.execution());
+            });
+  }
 
-    @Nullable TerminalAsker asker() {
-      boolean stdinIsTaken = Source.STDIN.equals(input) || Source.STDIN.equals(argument.file());
-      return io.terminal().in() && io.terminal().err() && !stdinIsTaken
-          ? new TerminalAsker(io.in(), io.err(), this, this::onLane)
-          : null;
+  private int resume(Store store, StoredExecution found) throws IOException, InterruptedException {
+    RunScreen screen = screen();
+    try (FlowRun run = FlowRun.resumed(store, found, screen.listener())) {
+      prepare(screen, run);
+      return ended(screen, run.resume());
+    } catch (BindException taken) {
+      store.close();
+      io.err()
+          .println(
+              "The port that callbacks of this run are sent to is in use: "
+                  + taken.getMessage()
+                  + ". Free it and resume again.");
+      return ExitCode.INVALID;
     }
+  }
 
-    private void onLane(Runnable work) {
-      if (run != null) {
-        run.onLane(work);
+  /** Work on opened data; whoever does it closes the store. */
+  private interface OnData {
+    int apply(DataFolder folder, Store store) throws IOException, InterruptedException;
+  }
+
+  private int on(@Nullable Path named, OnData work) throws IOException, InterruptedException {
+    try (DataFolder folder = DataFolder.of(named)) {
+      if (resume != null && folder.isEmpty()) {
+        io.err().println("There is nothing to resume in " + named + ": no run has been there.");
+        return ExitCode.INVALID;
       }
-    }
-
-    @Override
-    public void suspend() {
-      if (live != null) {
-        live.suspend();
+      Store store;
+      try {
+        store = folder.open();
+      } catch (StoreException unusable) {
+        io.err().println(unusable.getMessage());
+        return ExitCode.INVALID;
       }
+      return work.apply(folder, store);
     }
+  }
 
-    @Override
-    public void resume() {
-      if (live != null) {
-        live.resume();
-      }
-    }
+  private RunScreen screen() {
+    boolean stdinIsTaken = Source.STDIN.equals(input) || Source.STDIN.equals(file);
+    return new RunScreen(io, presets(), stdinIsTaken);
+  }
+
+  private void prepare(RunScreen screen, FlowRun run) {
+    screen.attach(run);
+    io.interrupts()
+        .accept(
+            () -> {
+              if (data == null) {
+                io.err().println("Its data goes with it; a run with --data DIR can be resumed.");
+              }
+              run.cancel("interrupted");
+            });
   }
 
   private Presets presets() {
@@ -178,33 +263,16 @@ final class RunCommand implements Callable<Integer> {
     return new Presets(decisions, payloads);
   }
 
-  private void warnOfAdapters(Library library) {
-    Set<String> absent = new TreeSet<>();
-    library.reachable().stream()
-        .flatMap(plan -> plan.steps().stream())
-        .forEach(
-            step -> {
-              if (step.work() instanceof Work.Call call && !call.adapter().equals("core")) {
-                absent.add(call.adapter());
-              }
-            });
-    if (!absent.isEmpty()) {
-      io.err()
-          .printf(
-              "Note: 'run' has only the core adapter; steps with %s will fail.%n",
-              String.join(", ", absent));
-    }
-  }
-
-  private int report(ExecutionState ended) {
-    new RunReport(ended, io.terminal().errStyle().paint()).print(io.err());
+  private int ended(RunScreen screen, ExecutionState state) {
+    screen.finish();
+    new RunReport(state, io.terminal().errStyle().paint()).print(io.err());
     if (json) {
-      io.out().println(Json.writePretty(ExecutionView.of(ended, System.currentTimeMillis())));
+      io.out().println(Json.writePretty(ExecutionView.of(state, System.currentTimeMillis())));
     }
-    return switch (ended.status()) {
+    return switch (state.status()) {
       case COMPLETED -> {
         if (!json) {
-          io.out().println(Json.writePretty(ended.output()));
+          io.out().println(Json.writePretty(state.output()));
         }
         yield ExitCode.OK;
       }

@@ -10,14 +10,22 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way: expression, flow, adapters, engine, store, runtime, server, simulator,
- * cli;
- * each knows only those before it.
+ * Dependencies point one way: expression, flow, adapters, engine, store, runtime, server,
+ * simulator, cli; each knows only those before it.
  */
 final class ModulesTest {
   /** Lowest first. The values are part of the expression module. */
   private static final List<String> ORDER =
-      List.of("expression", "flow", "adapters", "engine", "store", "runtime", "server", "simulator", "cli");
+      List.of(
+          "expression",
+          "flow",
+          "adapters",
+          "engine",
+          "store",
+          "runtime",
+          "server",
+          "simulator",
+          "cli");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

@@ -31,7 +31,7 @@ record Called(int exitCode, String out, String err) {
             new PrintWriter(out, true),
             new PrintWriter(err, true),
             interrupts);
-    int exitCode = Main.commandLine(io).execute(args);
+    int exitCode = Main.execute(io, args);
     return new Called(exitCode, out.toString(), err.toString());
   }
 }

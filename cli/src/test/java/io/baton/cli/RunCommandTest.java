@@ -102,8 +102,8 @@ final class RunCommandTest {
     assertThat(Called.with("run", folder.toString()).err()).contains("is a folder");
     assertThat(Called.with("run", folder + "/none.yaml").exitCode()).isEqualTo(ExitCode.INVALID);
     assertThat(Called.with("run").exitCode()).isEqualTo(ExitCode.INVALID);
-    Called option = Called.with("run", "--data", "x", "y.yaml");
-    assertThat(option.err()).contains("Unknown option", "'--data'");
+    Called option = Called.with("run", "--date", "x", "y.yaml");
+    assertThat(option.err()).contains("Unknown option", "'--date'");
     assertThat(option.exitCode()).isEqualTo(ExitCode.INVALID);
   }
 

@@ -2,6 +2,7 @@ package io.baton.runtime;
 
 import io.baton.engine.Decision.Reason;
 import io.baton.engine.Input;
+import io.baton.flow.plan.Plan;
 import io.baton.runtime.feed.LiveEvent;
 import io.baton.runtime.feed.Subscription;
 import io.baton.runtime.feed.Watcher;
@@ -178,6 +179,11 @@ public final class Execution {
     ExecutionRef ref =
         new ExecutionRef(id, stored.executionNo(), tenantId, stored.identity().flowId());
     return services.feed().ofExecution(ref, afterSeq, watcher);
+  }
+
+  /** The plan of the version that it began with. */
+  public Plan plan() {
+    return services.flows().byNo(stored().identity().flowNo()).plan();
   }
 
   /** Rows of its step runs, rounds of loops included, by number. */

@@ -1,18 +1,19 @@
 package io.baton.cli.answer;
 
-import io.baton.cli.local.LocalExecution;
-import io.baton.cli.local.LocalRun;
-import io.baton.cli.local.RunListener;
-import io.baton.engine.Effect;
+import io.baton.cli.run.FlowRun;
+import io.baton.cli.run.RunExecution;
+import io.baton.cli.run.RunListener;
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
 import io.baton.engine.state.StepRun;
+import io.baton.engine.state.Waiting;
 import io.baton.flow.plan.Work;
 import io.baton.value.Json;
 import io.baton.value.JsonException;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public final class Answering implements RunListener {
   private final Presets presets;
   private final @Nullable Asker asker;
   private final PrintWriter err;
-  private @Nullable LocalRun run;
+  private @Nullable FlowRun run;
   private boolean gaveUp;
 
   /**
@@ -38,16 +39,15 @@ public final class Answering implements RunListener {
     this.err = err;
   }
 
-  public void attach(LocalRun localRun) {
-    run = localRun;
+  public void attach(FlowRun flowRun) {
+    run = flowRun;
   }
 
   @Override
-  public void happened(LocalExecution execution, Recorded recorded) {
+  public void happened(RunExecution execution, Recorded recorded) {
     switch (recorded.event()) {
-      case Event.ExecutionStarted ignored ->
-          presets.signals().forEach((name, payload) -> run().signal(execution.id(), name, payload));
-      case Event.StepWaiting waiting -> waiting(execution, waiting);
+      case Event.ExecutionStarted ignored -> signal(execution);
+      case Event.StepWaiting waiting -> waiting(execution, waiting.key(), waiting.detail());
       case Event.StepCompleted done -> withdraw(execution, done.key());
       case Event.StepFailed failed -> withdraw(execution, failed.key());
       case Event.StepRetried retried -> withdraw(execution, retried.key());
@@ -56,17 +56,36 @@ public final class Answering implements RunListener {
     }
   }
 
-  private void waiting(LocalExecution execution, Event.StepWaiting waiting) {
-    StepRun step = Objects.requireNonNull(execution.state().run(waiting.key()));
+  /** What it waited for when it was cut off, it waits for again. */
+  @Override
+  public void takenUp(RunExecution execution) {
+    if (execution.state().status().isTerminal()) {
+      return;
+    }
+    signal(execution);
+    for (StepRun step : List.copyOf(execution.state().active())) {
+      Waiting waiting = step.waiting();
+      if (waiting != null) {
+        waiting(execution, step.key(), waiting.detail());
+      }
+    }
+  }
+
+  private void signal(RunExecution execution) {
+    presets.signals().forEach((name, payload) -> run().signal(execution.id(), name, payload));
+  }
+
+  private void waiting(RunExecution execution, String key, Value detail) {
+    StepRun step = Objects.requireNonNull(execution.state().run(key));
     switch (step.step().work()) {
-      case Work.Approval approval -> approval(execution, step, approval, waiting.detail());
+      case Work.Approval approval -> approval(execution, step, approval, detail);
       case Work.EventWait wait -> event(execution, step, wait.event());
       case Work ignored -> {}
     }
   }
 
   private void approval(
-      LocalExecution execution, StepRun step, Work.Approval approval, Value detail) {
+      RunExecution execution, StepRun step, Work.Approval approval, Value detail) {
     String by = approval.approvers().isEmpty() ? null : approval.approvers().getFirst();
     Boolean preset = presets.approvals().get(step.step().id());
     if (preset != null) {
@@ -86,7 +105,7 @@ public final class Answering implements RunListener {
     }
   }
 
-  private void event(LocalExecution execution, StepRun step, String event) {
+  private void event(RunExecution execution, StepRun step, String event) {
     if (presets.signals().containsKey(event)) {
       return;
     }
@@ -110,13 +129,13 @@ public final class Answering implements RunListener {
     }
   }
 
-  private void withdraw(LocalExecution execution, String key) {
+  private void withdraw(RunExecution execution, String key) {
     if (asker != null) {
       asker.withdraw(name(execution, key));
     }
   }
 
-  private static String name(LocalExecution execution, String key) {
+  private static String name(RunExecution execution, String key) {
     return execution.id() + " " + key;
   }
 
@@ -129,18 +148,7 @@ public final class Answering implements RunListener {
     }
   }
 
-  private LocalRun run() {
+  private FlowRun run() {
     return Objects.requireNonNull(run, "attached before the run begins");
-  }
-
-  @Override
-  public void logged(LocalExecution execution, String key, String level, String message) {}
-
-  @Override
-  public void alerted(LocalExecution execution, Effect.Alert alert) {}
-
-  @Override
-  public long tickMillis() {
-    return 0;
   }
 }

@@ -2,7 +2,7 @@ package io.baton.cli.answer;
 
 import java.util.function.Consumer;
 
-/** Asks the person at the terminal. Called, and answers, on the lane's thread. */
+/** Asks the person at the terminal. Called, and answers, on the run's thread. */
 public interface Asker {
 
   /**

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks one question after the other. A thread of its own reads, because reading cannot be
- * interrupted; what it reads is handed to the lane.
+ * interrupted; what it reads is handed to the run.
  */
 public final class TerminalAsker implements Asker {
   private record Question(String id, String text, Consumer<String> answer) {}
@@ -20,7 +20,7 @@ public final class TerminalAsker implements Asker {
   private final BufferedReader in;
   private final PrintWriter err;
   private final Screen screen;
-  private final Consumer<Runnable> lane;
+  private final Consumer<Runnable> run;
   private final ArrayDeque<Question> waiting = new ArrayDeque<>();
   private @Nullable Question current;
   private boolean reading;
@@ -33,13 +33,13 @@ public final class TerminalAsker implements Asker {
   }
 
   /**
-   * @param lane has something done on the lane's thread
+   * @param run has something done on the run's thread
    */
-  public TerminalAsker(InputStream in, PrintWriter err, Screen screen, Consumer<Runnable> lane) {
+  public TerminalAsker(InputStream in, PrintWriter err, Screen screen, Consumer<Runnable> run) {
     this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     this.err = err;
     this.screen = screen;
-    this.lane = lane;
+    this.run = run;
   }
 
   @Override
@@ -77,9 +77,9 @@ public final class TerminalAsker implements Asker {
   private void read() {
     try {
       String line = in.readLine();
-      lane.accept(() -> answered(line));
+      run.accept(() -> answered(line));
     } catch (IOException closed) {
-      lane.accept(() -> answered(null));
+      run.accept(() -> answered(null));
     }
   }
 

@@ -1,7 +1,7 @@
 package io.baton.cli.progress;
 
 import io.baton.cli.Counted;
-import io.baton.cli.local.LocalExecution;
+import io.baton.cli.run.RunExecution;
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
 import io.baton.engine.StepError;
@@ -19,7 +19,7 @@ final class EventText {
 
   private EventText() {}
 
-  static String of(LocalExecution execution, Recorded recorded) {
+  static String of(RunExecution execution, Recorded recorded) {
     return switch (recorded.event()) {
       case Event.OfExecution event -> ofExecution(execution, event);
       case Event.OfStep event -> ofStep(execution, recorded, event);
@@ -29,7 +29,7 @@ final class EventText {
     };
   }
 
-  private static String ofExecution(LocalExecution execution, Event.OfExecution event) {
+  private static String ofExecution(RunExecution execution, Event.OfExecution event) {
     return switch (event) {
       case Event.ExecutionCreated created -> created.flowId() + " " + created.executionId();
       case Event.ExecutionPaused paused -> lower(paused.reason());
@@ -44,7 +44,7 @@ final class EventText {
     };
   }
 
-  private static String ofStep(LocalExecution execution, Recorded recorded, Event.OfStep event) {
+  private static String ofStep(RunExecution execution, Recorded recorded, Event.OfStep event) {
     return switch (event) {
       case Event.StepReady ignored -> "waits for a free slot";
       case Event.StepStarted started -> "attempt " + started.attempt();
@@ -62,13 +62,13 @@ final class EventText {
     };
   }
 
-  private static String duration(LocalExecution execution, Recorded recorded, String key) {
+  private static String duration(RunExecution execution, Recorded recorded, String key) {
     StepRun run = execution.state().run(key);
     return run == null ? "" : Counted.millis(recorded.at() - run.firstStartedAt());
   }
 
   private static String retry(
-      LocalExecution execution, Recorded recorded, Event.StepRetried retried) {
+      RunExecution execution, Recorded recorded, Event.StepRetried retried) {
     StepRun run = execution.state().run(retried.key());
     return "attempt %s in %s after %s"
         .formatted(

@@ -2,9 +2,8 @@ package io.baton.cli.progress;
 
 import io.baton.cli.Paint;
 import io.baton.cli.Terminal;
-import io.baton.cli.local.LocalExecution;
-import io.baton.cli.local.RunListener;
-import io.baton.engine.Effect;
+import io.baton.cli.run.RunExecution;
+import io.baton.cli.run.RunListener;
 import io.baton.engine.Recorded;
 import io.baton.engine.state.ExecutionState;
 import java.io.PrintWriter;
@@ -38,7 +37,16 @@ public final class LiveProgress implements RunListener {
   }
 
   @Override
-  public void happened(LocalExecution execution, Recorded recorded) {
+  public void happened(RunExecution execution, Recorded recorded) {
+    show(execution);
+  }
+
+  @Override
+  public void takenUp(RunExecution execution) {
+    show(execution);
+  }
+
+  private void show(RunExecution execution) {
     if (execution.isMain()) {
       main = execution.state();
     } else {
@@ -47,7 +55,7 @@ public final class LiveProgress implements RunListener {
   }
 
   @Override
-  public void logged(LocalExecution execution, String key, String level, String message) {
+  public void logged(RunExecution execution, String key, String level, String message) {
     String text = Paint.harmless(message);
     String line =
         switch (level) {
@@ -59,8 +67,8 @@ public final class LiveProgress implements RunListener {
   }
 
   @Override
-  public void alerted(LocalExecution execution, Effect.Alert alert) {
-    above(paint.red("alert: " + Paint.harmless(EventText.error(alert.error()))));
+  public void alerted(RunExecution execution, String error) {
+    above(paint.red("alert: " + Paint.harmless(error)));
   }
 
   private void above(String line) {

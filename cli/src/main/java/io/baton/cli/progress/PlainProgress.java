@@ -1,11 +1,11 @@
 package io.baton.cli.progress;
 
-import io.baton.cli.local.LocalExecution;
-import io.baton.cli.local.RunListener;
-import io.baton.engine.Effect;
+import io.baton.cli.run.RunExecution;
+import io.baton.cli.run.RunListener;
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
 import io.baton.engine.event.EventTypes;
+import io.baton.engine.state.ExecutionState;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -22,7 +22,17 @@ public final class PlainProgress implements RunListener {
   }
 
   @Override
-  public void happened(LocalExecution execution, Recorded recorded) {
+  public void takenUp(RunExecution execution) {
+    ExecutionState state = execution.state();
+    print(
+        execution,
+        System.currentTimeMillis(),
+        "goes on with %s %s, %s done"
+            .formatted(state.plan().flow().id(), execution.id(), Notes.stepsDone(state)));
+  }
+
+  @Override
+  public void happened(RunExecution execution, Recorded recorded) {
     StringBuilder line = new StringBuilder(EventTypes.of(recorded.event()));
     if (recorded.event() instanceof Event.OfStep step) {
       line.append(' ').append(step.key());
@@ -35,17 +45,17 @@ public final class PlainProgress implements RunListener {
   }
 
   @Override
-  public void logged(LocalExecution execution, String key, String level, String message) {
+  public void logged(RunExecution execution, String key, String level, String message) {
     print(execution, System.currentTimeMillis(), "log." + level + " " + key + " " + message);
   }
 
   @Override
-  public void alerted(LocalExecution execution, Effect.Alert alert) {
-    print(execution, System.currentTimeMillis(), "alert " + EventText.error(alert.error()));
+  public void alerted(RunExecution execution, String error) {
+    print(execution, System.currentTimeMillis(), "alert " + error);
   }
 
   /** Lines of a child say in front which step of its parent it belongs to. */
-  private void print(LocalExecution execution, long at, String text) {
+  private void print(RunExecution execution, long at, String text) {
     var parent = execution.parent();
     String inside = parent == null ? "" : parent.key() + " > ";
     out.println(time.format(Instant.ofEpochMilli(at)) + " " + inside + oneLine(text));
@@ -53,13 +63,5 @@ public final class PlainProgress implements RunListener {
 
   private static String oneLine(String text) {
     return text.replace("\r", "").replace("\n", "\\n");
-  }
-
-  @Override
-  public void tick() {}
-
-  @Override
-  public long tickMillis() {
-    return 0;
   }
 }

@@ -21,12 +21,12 @@ final class SqliteConnections {
     this.settings = settings;
   }
 
-  /** Every commit is on the disk before it returns: write-ahead log, synced each time. */
+  /** Every commit is on the disk before it returns, unless the settings say otherwise. */
   Connection writer() throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setPageSize(settings.pageBytes());
     config.setJournalMode(JournalMode.WAL);
-    config.setSynchronous(SynchronousMode.FULL);
+    config.setSynchronous(settings.synced() ? SynchronousMode.FULL : SynchronousMode.OFF);
     config.setTransactionMode(TransactionMode.IMMEDIATE);
     config.setBusyTimeout(BUSY_MILLIS);
     Connection connection = open(config);

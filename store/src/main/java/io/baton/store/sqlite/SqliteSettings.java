@@ -11,20 +11,36 @@ import java.nio.file.Path;
  * @param checkpointPages how many pages the write-ahead log takes before it is folded in
  * @param maxBytes the database grows no further; 0: as far as there is room
  * @param readers how many reads can go on at the same time
+ * @param synced whether a commit waits for the disk; without, it survives a crash of the process,
+ *     but not one of the machine
  */
 public record SqliteSettings(
-    Path folder, int pageBytes, long cacheBytes, int checkpointPages, long maxBytes, int readers) {
+    Path folder,
+    int pageBytes,
+    long cacheBytes,
+    int checkpointPages,
+    long maxBytes,
+    int readers,
+    boolean synced) {
 
   public static SqliteSettings in(Path folder) {
-    return new SqliteSettings(folder, 8_192, 128L << 20, 16_384, 0, 4);
+    return new SqliteSettings(folder, 8_192, 128L << 20, 16_384, 0, 4, true);
   }
 
   public SqliteSettings withPageBytes(int bytes) {
-    return new SqliteSettings(folder, bytes, cacheBytes, checkpointPages, maxBytes, readers);
+    return new SqliteSettings(
+        folder, bytes, cacheBytes, checkpointPages, maxBytes, readers, synced);
   }
 
   public SqliteSettings withMaxBytes(long bytes) {
-    return new SqliteSettings(folder, pageBytes, cacheBytes, checkpointPages, bytes, readers);
+    return new SqliteSettings(
+        folder, pageBytes, cacheBytes, checkpointPages, bytes, readers, synced);
+  }
+
+  /** For data that goes with the process. */
+  public SqliteSettings withoutSync() {
+    return new SqliteSettings(
+        folder, pageBytes, cacheBytes, checkpointPages, maxBytes, readers, false);
   }
 
   Path database() {

@@ -1,10 +1,9 @@
-package io.baton.cli.local;
+package io.baton.cli.run;
 
 import io.baton.flow.Async;
 import io.baton.flow.Flow;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.Work;
-import io.baton.flow.read.Definition;
 import io.baton.flow.read.Definitions;
 import io.baton.flow.write.FlowWriter;
 import io.baton.value.Json;
@@ -22,20 +21,19 @@ import org.jspecify.annotations.Nullable;
  * middle because a flow is missing.
  */
 public final class Library {
-  private final Plan main;
-  private final Map<String, Plan> plans = new LinkedHashMap<>();
-  private final Map<String, Flow> embedded = new LinkedHashMap<>();
+  private final FlowText main;
+  private final Map<String, FlowText> files = new LinkedHashMap<>();
+  private final List<Plan> plans = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
-  private final Function<String, @Nullable Plan> elsewhere;
+  private final Function<String, @Nullable FlowText> elsewhere;
 
   /**
    * @param elsewhere finds a flow that is in no {@code flows}, by id
    */
-  public Library(Plan main, Function<String, @Nullable Plan> elsewhere) {
+  public Library(FlowText main, Function<String, @Nullable FlowText> elsewhere) {
     this.main = main;
     this.elsewhere = elsewhere;
-    plans.put(main.flow().id(), main);
-    reach(main);
+    add(main);
   }
 
   /** For each call of a flow that does not exist, a sentence about it. */
@@ -43,55 +41,70 @@ public final class Library {
     return List.copyOf(missing);
   }
 
-  Plan main() {
+  public FlowText main() {
     return main;
   }
 
-  Plan plan(String flowId) {
-    return Objects.requireNonNull(plans.get(flowId), flowId);
+  /** What has to be registered, the main one first. */
+  List<FlowText> files() {
+    return List.copyOf(files.values());
   }
 
   /** Every plan that can come to run, the main one first. */
   public List<Plan> reachable() {
-    return List.copyOf(plans.values());
+    return List.copyOf(plans);
   }
 
   boolean usesCallbacks() {
-    return plans.values().stream()
+    return plans.stream()
         .flatMap(plan -> plan.steps().stream())
         .anyMatch(
             step ->
                 step.work() instanceof Work.Call call && call.async() instanceof Async.Callback);
   }
 
-  private void reach(Plan plan) {
-    plan.flow().flows().forEach(flow -> embedded.putIfAbsent(flow.id(), flow));
+  private void add(FlowText file) {
+    files.put(file.id(), file);
+    reach(file.plan(), Map.of());
+  }
+
+  /**
+   * @param around flows that those around this one define; its own hide them
+   */
+  private void reach(Plan plan, Map<String, Flow> around) {
+    plans.add(plan);
+    Map<String, Flow> visible = new LinkedHashMap<>(around);
+    plan.flow().flows().forEach(flow -> visible.put(flow.id(), flow));
+    for (Flow inside : plan.flow().flows()) {
+      reach(compiled(inside), visible);
+    }
     plan.steps()
         .forEach(
             step -> {
-              if (step.work() instanceof Work.Child child && !plans.containsKey(child.flow())) {
+              if (step.work() instanceof Work.Child child && !visible.containsKey(child.flow())) {
                 find(step.id(), child.flow());
               }
             });
   }
 
   private void find(String stepId, String flowId) {
-    Flow inside = embedded.get(flowId);
-    Plan found = inside == null ? elsewhere.apply(flowId) : compiled(inside);
+    if (files.containsKey(flowId)) {
+      return;
+    }
+    FlowText found = elsewhere.apply(flowId);
     if (found == null) {
       missing.add(
           "step '%s' calls flow '%s', which is neither in 'flows' nor in a valid file beside this one"
               .formatted(stepId, flowId));
     } else {
-      plans.put(flowId, found);
-      reach(found);
+      add(found);
     }
   }
 
   /** A flow inside a flow was checked with it; its plan is made by reading it on its own. */
-  private static @Nullable Plan compiled(Flow flow) {
-    Definition definition =
-        Definitions.read(Json.write(FlowWriter.toValue(flow)), flow.id() + ".json");
-    return definition.plan();
+  private static Plan compiled(Flow flow) {
+    String text = Json.write(FlowWriter.toValue(flow));
+    return Objects.requireNonNull(
+        Definitions.read(text, flow.id() + ".json").plan(), () -> flow.id() + " was checked");
   }
 }

@@ -1,24 +1,28 @@
-package io.baton.cli.local;
+package io.baton.cli.run;
 
-import io.baton.engine.Effect;
 import io.baton.engine.Recorded;
 import java.util.List;
 
 /** Several listeners as one, told in order. */
 public record Listeners(List<RunListener> all) implements RunListener {
   @Override
-  public void happened(LocalExecution execution, Recorded recorded) {
+  public void takenUp(RunExecution execution) {
+    all.forEach(listener -> listener.takenUp(execution));
+  }
+
+  @Override
+  public void happened(RunExecution execution, Recorded recorded) {
     all.forEach(listener -> listener.happened(execution, recorded));
   }
 
   @Override
-  public void logged(LocalExecution execution, String key, String level, String message) {
+  public void logged(RunExecution execution, String key, String level, String message) {
     all.forEach(listener -> listener.logged(execution, key, level, message));
   }
 
   @Override
-  public void alerted(LocalExecution execution, Effect.Alert alert) {
-    all.forEach(listener -> listener.alerted(execution, alert));
+  public void alerted(RunExecution execution, String error) {
+    all.forEach(listener -> listener.alerted(execution, error));
   }
 
   @Override

@@ -1,11 +1,10 @@
-package io.baton.cli.local;
+package io.baton.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.baton.engine.Effect;
+import io.baton.adapters.Outcome;
 import io.baton.engine.Event;
-import io.baton.engine.Input.PollAnswer;
 import io.baton.engine.Recorded;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.ExecutionStatus;
@@ -131,26 +130,28 @@ final class OutsideTest {
 
   @Test
   void the_answer_to_a_poll_is_read_by_its_status() {
-    assertThat(Poller.read(200, Json.parse("{\"status\": \"completed\", \"result\": 5}")))
-        .isEqualTo(new PollAnswer.Done(Value.of(5)));
-    assertThat(Poller.read(200, Json.parse("{\"status\": \"completed\", \"n\": 1}")))
-        .isEqualTo(new PollAnswer.Done(Json.parse("{\"status\": \"completed\", \"n\": 1}")));
-    assertThat(Poller.read(200, Json.parse("{\"status\": \"failed\"}")))
-        .isInstanceOf(PollAnswer.Failed.class);
-    assertThat(Poller.read(200, Json.parse("{\"status\": \"queued\"}")))
-        .isEqualTo(new PollAnswer.Pending());
-    assertThat(Poller.read(503, Json.parse("{\"status\": \"completed\"}")))
-        .isEqualTo(new PollAnswer.Pending());
+    assertThat(HttpPoller.read(200, Json.parse("{\"status\": \"completed\", \"result\": 5}")))
+        .isEqualTo(Outcome.done(Value.of(5)));
+    assertThat(HttpPoller.read(200, Json.parse("{\"status\": \"completed\", \"n\": 1}")))
+        .isEqualTo(Outcome.done(Json.parse("{\"status\": \"completed\", \"n\": 1}")));
+    assertThat(HttpPoller.read(200, Json.parse("{\"status\": \"failed\"}")))
+        .isInstanceOf(Outcome.Failed.class);
+    assertThat(HttpPoller.read(200, Json.parse("{\"status\": \"queued\"}")))
+        .isInstanceOf(Outcome.Pending.class);
+    assertThat(HttpPoller.read(503, Json.parse("{\"status\": \"completed\"}")))
+        .isInstanceOf(Outcome.Pending.class);
   }
 
   /** Runs the flow; as soon as its step is parked, something is done on a thread of its own. */
-  private static ExecutionState run(String yaml, BiConsumer<String, LocalRun> whenParked)
+  private static ExecutionState run(String yaml, BiConsumer<String, FlowRun> whenParked)
       throws IOException, InterruptedException {
     Plan plan = Objects.requireNonNull(Definitions.read(yaml, "x.yaml").plan());
+    Library library = new Library(new FlowText(yaml, "x.yaml", plan), id -> null);
     Parked parked = new Parked(whenParked);
-    try (LocalRun run = new LocalRun(new Library(plan, id -> null), parked)) {
+    try (DataFolder folder = DataFolder.of(null);
+        FlowRun run = FlowRun.of(folder.open(), library, parked)) {
       parked.run = run;
-      ExecutionState ended = run.run(Obj.EMPTY);
+      ExecutionState ended = run.run(library, Obj.EMPTY);
       for (Thread caller : parked.callers) {
         caller.join();
       }
@@ -171,16 +172,16 @@ final class OutsideTest {
   }
 
   private static final class Parked implements RunListener {
-    private final BiConsumer<String, LocalRun> action;
+    private final BiConsumer<String, FlowRun> action;
     private final List<Thread> callers = new ArrayList<>();
-    private @Nullable LocalRun run;
+    private @Nullable FlowRun run;
 
-    Parked(BiConsumer<String, LocalRun> action) {
+    Parked(BiConsumer<String, FlowRun> action) {
       this.action = action;
     }
 
     @Override
-    public void happened(LocalExecution execution, Recorded recorded) {
+    public void happened(RunExecution execution, Recorded recorded) {
       if (recorded.event() instanceof Event.StepWaiting waiting
           && waiting.waitFor() == Event.WaitFor.CALLBACK) {
         Obj answer = (Obj) waiting.detail();
@@ -188,20 +189,6 @@ final class OutsideTest {
         callers.add(
             Thread.ofVirtual().start(() -> action.accept(url, Objects.requireNonNull(run))));
       }
-    }
-
-    @Override
-    public void logged(LocalExecution execution, String key, String level, String message) {}
-
-    @Override
-    public void alerted(LocalExecution execution, Effect.Alert alert) {}
-
-    @Override
-    public void tick() {}
-
-    @Override
-    public long tickMillis() {
-      return 0;
     }
   }
 }

@@ -1,10 +1,10 @@
-package io.baton.cli.local;
+package io.baton.cli.run;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.baton.engine.Decision;
+import io.baton.engine.Decision.Reason;
 import io.baton.engine.Failure;
-import io.baton.engine.Input;
+import io.baton.runtime.lane.Answer;
 import io.baton.value.Json;
 import io.baton.value.JsonException;
 import io.baton.value.JsonLimits;
@@ -27,18 +27,18 @@ final class CallbackServer implements AutoCloseable {
       "expected {\"status\": \"completed\", \"result\": …} or {\"status\": \"failed\", \"error\":"
           + " {\"code\": …, \"message\": …}}";
 
-  /** A callback before it has a time. */
-  record Call(String token, Value result, @Nullable Failure failure) {
-    Input at(long now) {
-      return new Input.ReceiveCallback(now, token, result, failure);
-    }
-  }
+  record Call(String token, Value result, @Nullable Failure failure) {}
+
+  private static final Answer NOT_YET = new Answer.Refused(Reason.UNKNOWN, "Nothing runs yet");
 
   private final HttpServer server;
-  private Function<Call, Decision> receiver = call -> unknown();
+  private Function<Call, Answer> receiver = call -> NOT_YET;
 
-  CallbackServer() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  /**
+   * @param port 0: any that is free
+   */
+  CallbackServer(int port) throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext(PATH, this::answer);
   }
@@ -48,13 +48,9 @@ final class CallbackServer implements AutoCloseable {
   }
 
   /** Begins to listen. The receiver says what became of a call; it is asked on many threads. */
-  void start(Function<Call, Decision> callReceiver) {
+  void start(Function<Call, Answer> callReceiver) {
     receiver = callReceiver;
     server.start();
-  }
-
-  static Decision unknown() {
-    return new Decision.Refused(Decision.Reason.UNKNOWN, "No step has such a callback address");
   }
 
   private void answer(HttpExchange exchange) throws IOException {
@@ -80,11 +76,11 @@ final class CallbackServer implements AutoCloseable {
       return;
     }
     switch (receiver.apply(call)) {
-      case Decision.Accepted ignored -> respond(exchange, 200, Obj.of("accepted", Value.TRUE));
-      case Decision.Refused refused ->
+      case Answer.Done ignored -> respond(exchange, 200, Obj.of("accepted", Value.TRUE));
+      case Answer.Refused refused ->
           respond(
               exchange,
-              refused.reason() == Decision.Reason.UNKNOWN ? 404 : 409,
+              refused.reason() == Reason.UNKNOWN ? 404 : 409,
               Obj.of("detail", Value.of(refused.message())));
     }
   }

@@ -1,7 +1,9 @@
-package io.baton.cli.local;
+package io.baton.cli.run;
 
+import io.baton.adapters.AdapterException;
+import io.baton.adapters.Outcome;
+import io.baton.adapters.Poller;
 import io.baton.engine.Failure;
-import io.baton.engine.Input.PollAnswer;
 import io.baton.value.Json;
 import io.baton.value.JsonException;
 import io.baton.value.JsonLimits;
@@ -14,21 +16,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.function.Consumer;
 
 /**
  * Asks an address once how an operation is doing. It answers JSON with {@code status}: {@code
  * completed}, {@code failed}, or anything else for "not yet". An address that cannot be reached is
  * "not yet" as well, because the step's own limits decide how often is enough.
  */
-final class Poller {
+final class HttpPoller implements Poller {
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
 
-  void ask(String url, Consumer<PollAnswer> answer) {
-    Thread.ofVirtual().name("poll " + url).start(() -> answer.accept(fetch(url)));
-  }
-
-  private static PollAnswer fetch(String url) {
+  @Override
+  public Outcome ask(Question question) throws AdapterException, IOException, InterruptedException {
+    String url = question.url();
     try (HttpClient client = HttpClient.newBuilder().connectTimeout(ANSWER_TIMEOUT).build()) {
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(url))
@@ -41,29 +40,30 @@ final class Poller {
         return read(response.statusCode(), Json.read(body, JsonLimits.DEFAULT));
       }
     } catch (IllegalArgumentException malformed) {
-      return new PollAnswer.Failed(
-          Failure.permanent("VALIDATION_ERROR", "'" + url + "' is not an address to poll"));
+      throw wrong("'" + url + "' is not an address to poll");
     } catch (JsonException notJson) {
-      return new PollAnswer.Failed(
-          Failure.permanent("VALIDATION_ERROR", "The poll of " + url + " answered no JSON"));
-    } catch (IOException unreachable) {
-      return new PollAnswer.Pending();
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      return new PollAnswer.Pending();
+      throw wrong("The poll of " + url + " answered no JSON");
     }
   }
 
-  static PollAnswer read(int httpStatus, Value body) {
+  private static AdapterException wrong(String message) {
+    return AdapterException.permanent("VALIDATION_ERROR", message);
+  }
+
+  static Outcome read(int httpStatus, Value body) {
     if (!(body instanceof Obj fields) || httpStatus >= 300) {
-      return new PollAnswer.Pending();
+      return new Outcome.Pending(Obj.EMPTY);
     }
     return switch (fields.at("status")) {
       case Value.Text(String status) when status.equals("completed") ->
-          new PollAnswer.Done(fields.has("result") ? fields.at("result") : fields);
-      case Value.Text(String status) when status.equals("failed") ->
-          new PollAnswer.Failed(CallbackServer.failure(fields.at("error")));
-      case Value ignored -> new PollAnswer.Pending();
+          Outcome.done(fields.has("result") ? fields.at("result") : fields);
+      case Value.Text(String status) when status.equals("failed") -> failed(fields.at("error"));
+      case Value ignored -> new Outcome.Pending(Obj.EMPTY);
     };
+  }
+
+  private static Outcome failed(Value error) {
+    Failure failure = CallbackServer.failure(error);
+    return new Outcome.Failed(new AdapterException(failure.code(), failure.message()));
   }
 }
