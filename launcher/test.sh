@@ -32,6 +32,7 @@ run_tests() {
     shift
   done
   find_maven
+  find_chromium
   cd "$BATON_HOME" || exit 3
 
   printf '[1/3] Build, checks and unit tests\n'
@@ -44,6 +45,20 @@ run_tests() {
     printf '\n[2/3] and [3/3] left out, because the build failed\n'
   fi
   sum_up
+}
+
+# The console is tested in a real browser, which Debian and Ubuntu have as a package.
+find_chromium() {
+  if [ -x "${BATON_CHROMIUM:-/usr/bin/chromium}" ]; then return 0; fi
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    say "Installing Chromium for the console's tests."
+    apt-get install -y -q chromium >/dev/null 2>&1 ||
+      { apt-get update -q >/dev/null 2>&1 && apt-get install -y -q chromium >/dev/null; } || true
+  fi
+  if [ ! -x "${BATON_CHROMIUM:-/usr/bin/chromium}" ]; then
+    say "The console's tests need Chromium at /usr/bin/chromium, or its path in BATON_CHROMIUM."
+    exit 3
+  fi
 }
 
 # All modules, also after a failure, so that one run tells everything.

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way: expression, flow, adapters, engine, store, runtime, server,
+ * Dependencies point one way: expression, flow, adapters, engine, store, runtime, console, server,
  * simulator, cli; each knows only those before it.
  */
 final class ModulesTest {
@@ -23,6 +23,7 @@ final class ModulesTest {
           "engine",
           "store",
           "runtime",
+          "console",
           "server",
           "simulator",
           "cli");

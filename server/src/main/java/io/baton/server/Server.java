@@ -2,6 +2,7 @@ package io.baton.server;
 
 import io.baton.runtime.Baton;
 import io.baton.server.access.Access;
+import io.baton.server.console.ConsoleRoutes;
 import io.baton.server.health.HealthRoutes;
 import io.baton.server.http.Frontier;
 import io.baton.server.http.JettyServer;
@@ -71,7 +72,8 @@ public final class Server implements AutoCloseable {
     return Stream.of(
             new HealthRoutes(context.lifecycle()).routes(),
             context.access().routes(context.settings().limits()),
-            new SecretRoutes(context.vault()).routes())
+            new SecretRoutes(context.vault()).routes(),
+            new ConsoleRoutes().routes())
         .flatMap(List::stream)
         .toList();
   }

@@ -1,0 +1,69 @@
+package io.baton.console;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+
+/** One Chromium for all tests of a run; a fresh context, at the pictures' hour, for each page. */
+final class Browsers implements AutoCloseable {
+  private static final double PATIENCE_MILLIS = 5000;
+  private static final int WIDE = 900;
+  private static final int PHONE = 844;
+
+  private final Playwright playwright;
+  private final Browser browser;
+
+  Browsers() {
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(chromium())
+                    .setArgs(List.of("--no-sandbox", "--disable-gpu", "--hide-scrollbars")));
+  }
+
+  private static Path chromium() {
+    String named = System.getenv("BATON_CHROMIUM");
+    Path path = Path.of(named == null ? "/usr/bin/chromium" : named);
+    if (!Files.isExecutable(path)) {
+      throw new IllegalStateException(
+          "No Chromium at %s. Install the package chromium, or set BATON_CHROMIUM."
+              .formatted(path));
+    }
+    return path;
+  }
+
+  Page page(FixtureServer server, int width, String theme) {
+    BrowserContext context =
+        browser.newContext(
+            new Browser.NewContextOptions()
+                .setViewportSize(width, width < 720 ? PHONE : WIDE)
+                .setTimezoneId("Europe/Berlin")
+                .setReducedMotion(ReducedMotion.REDUCE)
+                .setColorScheme(theme.equals("dark") ? ColorScheme.DARK : ColorScheme.LIGHT)
+                .setBaseURL(server.url("")));
+    context.setDefaultTimeout(PATIENCE_MILLIS);
+    Page page = context.newPage();
+    page.clock().setFixedTime(Date.from(ExecutionRows.NOW));
+    return page;
+  }
+
+  @Override
+  public void close() {
+    browser.close();
+    playwright.close();
+  }
+}

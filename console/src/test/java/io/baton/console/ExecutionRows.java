@@ -1,0 +1,90 @@
+package io.baton.console;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The list: the picture's sixteen rows, and below them as many as it takes to be long. */
+final class ExecutionRows {
+  /** The moment of the pictures; tests set the browser's clock to it. */
+  static final Instant NOW = Instant.parse("2026-11-14T14:05:16Z");
+
+  private static final int MANY = 12_482;
+  private final List<JsonNode> rows = new ArrayList<>();
+  private int born;
+
+  ExecutionRows() {
+    Scene.file("executions.json").forEach(rows::add);
+    for (int i = rows.size(); i < MANY; i++) {
+      rows.add(completed(i, "01JD8N%08d".formatted(MANY - i), startOf(i)));
+    }
+  }
+
+  private static Instant startOf(int i) {
+    return NOW.minusSeconds(7700L + i * 6L);
+  }
+
+  private static ObjectNode completed(int i, String id, Instant start) {
+    String flow = i % 3 == 0 ? "password-reset" : "order-fulfilment";
+    ObjectNode row = Scene.JSON.createObjectNode();
+    row.put("executionId", id).put("flowId", flow).put("flowVersion", 3);
+    row.put("tenantId", "acme-prod").put("correlationId", "c-" + i).put("status", "completed");
+    row.putObject("progress").put("total", 4).put("completed", 4).put("failed", 0);
+    row.putObject("trigger").put("type", "event");
+    row.putArray("why");
+    row.putObject("metadata")
+        .put("startedAt", start.toString())
+        .put("completedAt", start.plusMillis(840).toString())
+        .put("durationMs", 840);
+    return row.put("seq", 9);
+  }
+
+  synchronized void first(ObjectNode row) {
+    rows.addFirst(row);
+  }
+
+  /** A new execution at the top. */
+  synchronized void bear() {
+    rows.addFirst(completed(1, "01JD8R%08d".formatted(++born), NOW.plusSeconds(born)));
+  }
+
+  synchronized ObjectNode page(Params params) {
+    int from = Integer.parseInt(params.get("cursor", "0"));
+    int limit = params.number("limit", 100);
+    List<JsonNode> matching = matching(params);
+    ArrayNode items = Scene.JSON.createArrayNode();
+    int to = Math.min(matching.size(), from + limit);
+    matching.subList(Math.min(from, to), to).forEach(items::add);
+    ObjectNode page = Scene.items(items);
+    return to < matching.size() ? page.put("nextCursor", String.valueOf(to)) : page;
+  }
+
+  private List<JsonNode> matching(Params params) {
+    Set<String> statuses = Set.of(params.get("status", "").split(","));
+    String flow = params.get("flow", "");
+    String words = params.get("q", "");
+    return rows.stream()
+        .filter(row -> statuses.contains("") || statuses.contains(row.path("status").asString()))
+        .filter(row -> flow.isEmpty() || row.path("flowId").asString().equals(flow))
+        .filter(row -> words.isEmpty() || row.toString().contains(words))
+        .toList();
+  }
+
+  ObjectNode counts() {
+    ObjectNode counts = Scene.JSON.createObjectNode();
+    counts.put("running", 259).put("waiting", 214).put("retrying", 7).put("paused", 3);
+    return counts.put("failed", 61).put("completed", 12_140).put("cancelled", 19);
+  }
+
+  synchronized @Nullable JsonNode one(String id) {
+    return rows.stream()
+        .filter(row -> row.path("executionId").asString().equals(id))
+        .findFirst()
+        .orElse(null);
+  }
+}
