@@ -39,6 +39,7 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongFunction;
@@ -51,6 +52,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Baton implements AutoCloseable {
   private static final long SWEEP_MILLIS = 60_000;
+
+  /** Among so many parts processes that share a database count, so that few meet in one. */
+  private static final int TALLY_PARTS = 8;
 
   private final Store store;
   private final Settings settings;
@@ -92,7 +96,8 @@ public final class Baton implements AutoCloseable {
     this.quarantines = new Quarantines(keeper::keep);
     keeper.restore(quarantines);
     this.feed = new Feed(store, drive);
-    this.services = new Services(store, lanes, flows, pools, feed, quarantines, keeper);
+    this.services =
+        new Services(store, lanes, flows, pools, feed, quarantines, keeper, settings.maxReasons());
     Repeats repeats = new Repeats(store, clock, settings.idempotencyAge().toMillis());
     this.starts = new Starts(services, settings, births, repeats);
     alarms.every(SWEEP_MILLIS, () -> drive.work("sweep", repeats::sweep));
@@ -117,7 +122,8 @@ public final class Baton implements AutoCloseable {
             notices,
             message -> drive.after(Releasing.PAUSE_MILLIS, () -> lanes.post(message)),
             settings.maxLive(),
-            settings.upkeep().checkpointEvents()));
+            settings.upkeep().checkpointEvents(),
+            store.isShared() ? seams.random().nextInt(TALLY_PARTS) : 0));
     this.retention =
         settings
             .upkeep()
@@ -207,7 +213,7 @@ public final class Baton implements AutoCloseable {
 
   /** Registers a definition for a tenant; no other sees it. */
   public int register(String tenant, String definition, String fileName) {
-    return flows.register(Tenants.require(tenant), definition, fileName).version();
+    return flows().register(tenant, definition, fileName).version();
   }
 
   /** Starts the newest version of a flow. It is durable when this returns. */
@@ -260,9 +266,24 @@ public final class Baton implements AutoCloseable {
             .giveLater(at -> new Input.ReceiveCallback(at, token, result, failure));
   }
 
-  /** Executions of the filter's tenant, newest first; {@link StoredView} shows them. */
-  public List<StoredExecution> executions(ExecutionFilter filter, int limit) {
-    return store.executions().list(filter, limit);
+  /** Executions of the filter's tenant, newest first, with how far they are and why they wait. */
+  public Page<Obj> executions(ExecutionFilter filter, int limit) {
+    return new Lists(services, settings.clock()).executions(filter, limit);
+  }
+
+  /** How many executions there are of each status, under the same filters. */
+  public Map<String, Long> counts(ExecutionFilter filter) {
+    return store.lists().counts(filter);
+  }
+
+  /** The flows of tenants and how they have been doing. */
+  public FlowCatalog flows() {
+    return new FlowCatalog(store, flows, settings.clock());
+  }
+
+  /** How flows and steps have been doing. */
+  public Analytics analytics() {
+    return new Analytics(store);
   }
 
   /** Tells of everything that becomes durable in a tenant's executions from now on. */

@@ -2,6 +2,8 @@ package io.baton.runtime;
 
 import io.baton.engine.Decision.Reason;
 import io.baton.engine.Input;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.view.ExecutionView;
 import io.baton.flow.plan.Plan;
 import io.baton.runtime.feed.LiveEvent;
 import io.baton.runtime.feed.Subscription;
@@ -17,8 +19,10 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -103,16 +107,23 @@ public final class Execution {
   }
 
   public CompletableFuture<Obj> viewLater() {
-    CompletableFuture<Obj> reply = new CompletableFuture<>();
+    int most = services.maxReasons();
+    return look((state, now) -> ExecutionView.of(state, now, most))
+        .exceptionally(this::fromRows)
+        .thenApply(
+            view ->
+                Reasons.added(
+                    view, services.pools().waits(id, most), services.quarantines().of(id), most));
+  }
+
+  private <T> CompletableFuture<T> look(BiFunction<ExecutionState, Long, T> view) {
+    CompletableFuture<T> reply = new CompletableFuture<>();
     if (exists()) {
-      services.lanes().post(new Message.Look(id, reply));
+      services.lanes().post(new Message.Look<>(id, view, reply));
     } else {
       reply.completeExceptionally(new NoSuchExecutionException(id));
     }
-    return reply
-        .exceptionally(this::fromRows)
-        .thenApply(
-            view -> Reasons.added(view, services.pools().waits(id), services.quarantines().of(id)));
+    return reply;
   }
 
   /** One whose log cannot be read is in quarantine; what its rows say can still be shown. */
@@ -189,6 +200,28 @@ public final class Execution {
   /** Rows of its step runs, rounds of loops included, by number. */
   public List<StepRow> steps(int afterStepNo, int limit) {
     return services.store().executions().steps(stored().executionNo(), afterStepNo, limit);
+  }
+
+  /**
+   * Its steps with what they were given and what they gave, in the order of the flow; rounds of
+   * loops are listed by {@link #items}.
+   *
+   * @param after {@link Page#next} of the page before; empty for the first
+   */
+  public Page<Obj> stepViews(String after, int limit) {
+    return Replies.join(look((state, now) -> StepPages.steps(state, after, limit)));
+  }
+
+  /**
+   * One step run, such as {@code enrich} or {@code enrich[17]}; empty: the flow has no such step.
+   */
+  public Optional<Obj> stepView(String key) {
+    return Replies.join(look((state, now) -> StepPages.step(state, key)));
+  }
+
+  /** The rounds of a loop in their order; empty: the flow has no such step. */
+  public Optional<Page<Obj>> items(String key, String after, int limit) {
+    return Replies.join(look((state, now) -> StepPages.items(state, key, after, limit)));
   }
 
   /** Ends a quarantine: the execution goes on from its log. */

@@ -11,12 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Adds to a view what the engine cannot know: that a task waits for a worker or a resource. */
 final class Reasons {
-  /** More would not be read. */
-  private static final int MOST = 100;
-
   private Reasons() {}
 
-  static Obj added(Obj view, List<Wait> waits, @Nullable Quarantine quarantine) {
+  static Obj added(Obj view, List<Wait> waits, @Nullable Quarantine quarantine, int most) {
     if (waits.isEmpty() && quarantine == null) {
       return view;
     }
@@ -27,7 +24,7 @@ final class Reasons {
     if (view.at("why") instanceof Arr known) {
       known.forEach(why::add);
     }
-    waits.stream().limit(Math.max(0, MOST - why.size())).map(Reasons::reason).forEach(why::add);
+    waits.stream().limit(Math.max(0, most - why.size())).map(Reasons::reason).forEach(why::add);
     return view.with("why", Arr.of(why));
   }
 

@@ -15,4 +15,5 @@ record Services(
     Pools pools,
     Feed feed,
     Quarantines quarantines,
-    QuarantineKeeper keeper) {}
+    QuarantineKeeper keeper,
+    int maxReasons) {}

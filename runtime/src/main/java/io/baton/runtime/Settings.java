@@ -1,6 +1,7 @@
 package io.baton.runtime;
 
 import io.baton.adapters.Poller;
+import io.baton.engine.view.WhyItWaits;
 import io.baton.runtime.notice.NoticeSink;
 import io.baton.runtime.pool.PoolSettings;
 import io.baton.runtime.pool.StepLog;
@@ -27,6 +28,7 @@ public final class Settings {
   private Clock clock = Clock.system();
   private int lanes = 1;
   private int maxLive = 10_000;
+  private int maxReasons = WhyItWaits.MAX_REASONS;
   private int spins = 10_000;
   private Duration timerHorizon = Duration.ofMinutes(5);
   private String callbackBase = "http://127.0.0.1:8080/v1/callbacks/";
@@ -61,6 +63,7 @@ public final class Settings {
     copy.clock = clock;
     copy.lanes = lanes;
     copy.maxLive = maxLive;
+    copy.maxReasons = maxReasons;
     copy.spins = spins;
     copy.timerHorizon = timerHorizon;
     copy.callbackBase = callbackBase;
@@ -105,6 +108,13 @@ public final class Settings {
   public Settings withSpins(int count) {
     Settings copy = copy();
     copy.spins = count;
+    return copy;
+  }
+
+  /** How many reasons for waiting a view of an execution has at most. */
+  public Settings withMaxReasons(int count) {
+    Settings copy = copy();
+    copy.maxReasons = requirePositive("maxReasons", count);
     return copy;
   }
 
@@ -209,6 +219,10 @@ public final class Settings {
 
   public int maxLive() {
     return maxLive;
+  }
+
+  int maxReasons() {
+    return maxReasons;
   }
 
   public int spins() {

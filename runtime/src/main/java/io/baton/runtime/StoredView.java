@@ -9,11 +9,11 @@ import io.baton.value.Value;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An execution as lists show it: from its rows alone, without payloads. */
-public final class StoredView {
+/** An execution whose log cannot be read, as its rows alone show it. */
+final class StoredView {
   private StoredView() {}
 
-  public static Obj of(StoredExecution stored) {
+  static Obj of(StoredExecution stored) {
     NewExecution identity = stored.identity();
     StatusRow status = stored.status();
     ProgressRow progress = stored.progress();

@@ -25,7 +25,7 @@ final class RepeatTest extends OnAnyStore {
   }
 
   private int started() {
-    return baton.executions(ExecutionFilter.ofTenant("default"), 100).size();
+    return baton.executions(ExecutionFilter.ofTenant("default"), 100).items().size();
   }
 
   @Test

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.baton.conformance.Requirement;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
-import io.baton.store.StoredExecution;
 import io.baton.store.read.ExecutionFilter;
+import io.baton.store.read.ListedExecution;
 import io.baton.store.sqlite.SqliteSettings;
 import io.baton.store.sqlite.SqliteStore;
 import io.baton.value.Obj;
@@ -76,11 +76,11 @@ final class SqliteBatonTest extends BatonContract {
   private Set<String> completedSteps() {
     Set<String> completed = new HashSet<>();
     try (Store store = SqliteStore.open(SqliteSettings.in(folder))) {
-      for (StoredExecution execution :
-          store.executions().list(ExecutionFilter.ofTenant("default"), 1_000)) {
+      for (ListedExecution execution :
+          store.lists().executions(ExecutionFilter.ofTenant("default"), 1_000)) {
         store.executions().steps(execution.executionNo(), -1, 100).stream()
             .filter(step -> step.status().equals("success"))
-            .forEach(step -> completed.add(execution.identity().id() + "/s" + step.flowStep()));
+            .forEach(step -> completed.add(execution.id() + "/s" + step.flowStep()));
       }
     }
     return completed;

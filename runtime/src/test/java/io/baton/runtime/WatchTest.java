@@ -9,7 +9,6 @@ import io.baton.runtime.feed.LiveEvent;
 import io.baton.runtime.feed.Subscription;
 import io.baton.runtime.lane.Answer;
 import io.baton.store.AsideChange;
-import io.baton.store.read.ExecutionFilter;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -125,13 +124,6 @@ final class WatchTest extends OnAnyStore {
     Obj metrics = (Obj) execution.view().at("metrics");
     assertThat(Json.write(metrics)).contains("\"retryCount\":0", "\"a\":0", "\"b\":0");
     assertThat(execution.steps(-1, 10)).hasSize(2);
-    assertThat(baton.executions(ExecutionFilter.ofTenant("default").withStatus("completed"), 10))
-        .singleElement()
-        .satisfies(
-            found ->
-                assertThat(StoredView.of(found).at("executionId"))
-                    .isEqualTo(Value.of(execution.id())));
-    assertThat(baton.executions(ExecutionFilter.ofTenant("other"), 10)).isEmpty();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.List;
  */
 public record Batch(
     List<FlowRow> flows,
+    List<DeletedFlow> deletedFlows,
     List<NewExecution> newExecutions,
     List<StatusRow> statuses,
     List<ProgressRow> progress,
@@ -19,7 +20,8 @@ public record Batch(
     List<IdempotencyRow> idempotencyKeys,
     List<ForgottenKey> forgottenKeys,
     List<CallbackRow> callbacks,
-    List<AsideChange> aside) {
+    List<AsideChange> aside,
+    List<TallyRow> tallies) {
 
   public static BatchBuilder builder() {
     return new BatchBuilder();
@@ -32,6 +34,7 @@ public record Batch(
   /** How many rows are written. */
   public int size() {
     return flows.size()
+        + deletedFlows.size()
         + newExecutions.size()
         + statuses.size()
         + progress.size()
@@ -43,6 +46,7 @@ public record Batch(
         + idempotencyKeys.size()
         + forgottenKeys.size()
         + callbacks.size()
-        + aside.size();
+        + aside.size()
+        + tallies.size();
   }
 }

@@ -14,6 +14,7 @@ public final class BatchBuilder {
   private record AsideName(AsideChange.Kind kind, long executionNo, String name) {}
 
   private final List<FlowRow> flows = new ArrayList<>();
+  private final List<DeletedFlow> deletedFlows = new ArrayList<>();
   private final Map<Long, NewExecution> newExecutions = new LinkedHashMap<>();
   private final Map<Long, StatusRow> statuses = new LinkedHashMap<>();
   private final Map<Long, ProgressRow> progress = new LinkedHashMap<>();
@@ -27,10 +28,17 @@ public final class BatchBuilder {
   private final List<CallbackRow> callbacks = new ArrayList<>();
   private final Map<AsideName, AsideChange> aside = new LinkedHashMap<>();
 
+  private final Map<TallyRow.Key, TallyRow> tallies = new LinkedHashMap<>();
+
   BatchBuilder() {}
 
   public BatchBuilder add(FlowRow row) {
     flows.add(row);
+    return this;
+  }
+
+  public BatchBuilder add(DeletedFlow flow) {
+    deletedFlows.add(flow);
     return this;
   }
 
@@ -105,9 +113,16 @@ public final class BatchBuilder {
     return this;
   }
 
+  /** Several of one key are added up. */
+  public BatchBuilder add(TallyRow row) {
+    tallies.merge(row.key(), row, TallyRow::plus);
+    return this;
+  }
+
   /** Adds all of a batch that came after what is here. */
   public BatchBuilder addAll(Batch batch) {
     batch.flows().forEach(this::add);
+    deletedFlows.addAll(batch.deletedFlows());
     batch.newExecutions().forEach(this::add);
     batch.statuses().forEach(this::add);
     batch.progress().forEach(this::add);
@@ -120,12 +135,14 @@ public final class BatchBuilder {
     forgottenKeys.addAll(batch.forgottenKeys());
     callbacks.addAll(batch.callbacks());
     batch.aside().forEach(this::add);
+    batch.tallies().forEach(this::add);
     return this;
   }
 
   public Batch build() {
     return new Batch(
         List.copyOf(flows),
+        List.copyOf(deletedFlows),
         List.copyOf(newExecutions.values()),
         List.copyOf(statuses.values()),
         List.copyOf(progress.values()),
@@ -137,6 +154,7 @@ public final class BatchBuilder {
         List.copyOf(idempotencyKeys),
         List.copyOf(forgottenKeys),
         List.copyOf(callbacks),
-        List.copyOf(aside.values()));
+        List.copyOf(aside.values()),
+        List.copyOf(tallies.values()));
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 /**
  * One version of a flow; it never changes.
  *
+ * @param name what people call it; empty where it has none
  * @param text the definition as its author wrote it
  * @param fileName where the text came from; tells its format
  * @param plan JSON text
@@ -14,6 +15,7 @@ public record FlowRow(
     String tenantId,
     String flowId,
     int version,
+    String name,
     String fileName,
     String text,
     String plan,

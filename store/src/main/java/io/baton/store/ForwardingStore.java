@@ -3,8 +3,10 @@ package io.baton.store;
 import io.baton.store.admin.Administration;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
+import io.baton.store.read.ListReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import io.baton.store.read.TallyReads;
 import java.util.List;
 
 /**
@@ -36,6 +38,21 @@ public abstract class ForwardingStore implements Store {
   @Override
   public ExecutionReads executions() {
     return store.executions();
+  }
+
+  @Override
+  public ListReads lists() {
+    return store.lists();
+  }
+
+  @Override
+  public TallyReads tallies() {
+    return store.tallies();
+  }
+
+  @Override
+  public boolean isShared() {
+    return store.isShared();
   }
 
   @Override

@@ -3,8 +3,10 @@ package io.baton.store;
 import io.baton.store.admin.Administration;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
+import io.baton.store.read.ListReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import io.baton.store.read.TallyReads;
 import java.util.List;
 
 /**
@@ -36,6 +38,10 @@ public interface Store extends AutoCloseable {
 
   ExecutionReads executions();
 
+  ListReads lists();
+
+  TallyReads tallies();
+
   LogReads log();
 
   QueueReads queues();
@@ -44,6 +50,11 @@ public interface Store extends AutoCloseable {
 
   /** Tenants, keys, secrets and the log of changes: not part of batches. */
   Administration administration();
+
+  /** Whether other processes may write to it at the same time. */
+  default boolean isShared() {
+    return false;
+  }
 
   /**
    * Checks the files and the checksum of every event; returns what is wrong, nothing if all is

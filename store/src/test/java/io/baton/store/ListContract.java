@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.baton.store.StoreException.Duplicate;
-import io.baton.store.read.ExecutionFilter;
-import io.baton.store.read.ExecutionFilter.Cursor;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** How executions and flows are found, and how ended ones are removed. */
+/** How what must be looked at is found, and how ended executions are removed. */
 interface ListContract extends StoreUnderTest {
   @Test
   default void executions_that_have_not_ended_come_in_pages() {
@@ -29,55 +26,6 @@ interface ListContract extends StoreUnderTest {
     assertThat(store().executions().notEnded(4, 3))
         .extracting(StoredExecution::executionNo)
         .containsExactly(5L, 6L);
-  }
-
-  @Test
-  default void pages_of_a_list_stay_put_while_others_are_added() {
-    BatchBuilder batch = Batch.builder();
-    for (long no = 1; no <= 6; no++) {
-      batch.add(Sample.execution(no, "e" + no, NOW + no / 2, StatusRow.of(no, "running", NOW)));
-    }
-    store().commit(batch.build());
-    ExecutionFilter all = ExecutionFilter.ofTenant(TENANT);
-
-    List<StoredExecution> first = store().executions().list(all, 4);
-    store().commit(Sample.start(7, "e7"));
-    List<StoredExecution> second =
-        store().executions().list(all.after(Cursor.of(first.getLast())), 4);
-
-    List<Long> seen = new ArrayList<>();
-    first.forEach(execution -> seen.add(execution.executionNo()));
-    second.forEach(execution -> seen.add(execution.executionNo()));
-    assertThat(seen).containsExactly(6L, 5L, 4L, 3L, 2L, 1L);
-  }
-
-  @Test
-  default void a_list_is_narrowed_by_tenant_flow_status_and_time() {
-    StatusRow done = StatusRow.of(2, "running", NOW).ended("completed", NOW, "1");
-    store()
-        .commit(
-            Batch.builder()
-                .add(Sample.execution(1, "e1"))
-                .add(Sample.execution(2, "e2"))
-                .add(done)
-                .build());
-    ExecutionFilter all = ExecutionFilter.ofTenant(TENANT);
-
-    assertThat(store().executions().list(all, 10)).hasSize(2);
-    assertThat(store().executions().list(all.withStatus("completed"), 10))
-        .extracting(StoredExecution::executionNo)
-        .containsExactly(2L);
-    assertThat(store().executions().list(all.withFlow("other"), 10)).isEmpty();
-    assertThat(store().executions().list(ExecutionFilter.ofTenant("other"), 10)).isEmpty();
-    assertThat(
-            store()
-                .executions()
-                .list(
-                    new ExecutionFilter(
-                        TENANT, Sample.FLOW, "running", "corr-e1", NOW + 1, NOW + 2, null),
-                    10))
-        .extracting(StoredExecution::executionNo)
-        .containsExactly(1L);
   }
 
   @Test

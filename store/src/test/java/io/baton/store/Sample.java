@@ -17,6 +17,7 @@ public final class Sample {
         TENANT,
         FLOW,
         version,
+        "Triage",
         "triage.yaml",
         "id: triage",
         "{\"steps\":[]}",

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store does, whichever database is behind it. */
+/** What the engine asks of every store, whichever database is behind it. */
 public abstract class StoreContract
     implements CommitContract, LogContract, QueueContract, ListContract {
   private Store store;

@@ -1,7 +1,7 @@
 package io.baton.store;
 
 /** What the parts of the contract work on. */
-interface StoreUnderTest {
+public interface StoreUnderTest {
   Store store();
 
   /** Runs SQL behind the store's back. */

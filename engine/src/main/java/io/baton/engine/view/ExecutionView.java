@@ -21,6 +21,13 @@ public final class ExecutionView {
    * @param now the reader's time, for sentences such as "retries in 13 s"
    */
   public static Obj of(ExecutionState state, long now) {
+    return of(state, now, WhyItWaits.MAX_REASONS);
+  }
+
+  /**
+   * @param mostReasons how many reasons for waiting are given at most
+   */
+  public static Obj of(ExecutionState state, long now, int mostReasons) {
     ExecutionCreated identity = state.identity();
     return Obj.builder()
         .put("executionId", identity.executionId())
@@ -29,7 +36,7 @@ public final class ExecutionView {
         .put("tenantId", identity.tenantId())
         .put("correlationId", identity.correlationId())
         .put("status", state.status().text())
-        .put("phase", state.phase() == Phase.NONE ? Value.NULL : Value.of(state.phase().text()))
+        .put("phase", phase(state))
         .put("pauseReason", pauseReason(state.pauseReason()))
         .put("currentStep", Views.textOrNull(state.currentStep()))
         .put("progress", progress(state))
@@ -41,9 +48,26 @@ public final class ExecutionView {
         .put("errors", errors(state))
         .put("metadata", metadata(state))
         .put("metrics", metrics(state))
-        .put("why", WhyItWaits.of(state, now))
+        .put("why", WhyItWaits.of(state, now, mostReasons))
         .put("seq", state.seq())
         .build();
+  }
+
+  /** Only what changes while it runs, for a list of many. */
+  public static Obj standing(ExecutionState state, long now, int mostReasons) {
+    return Obj.builder()
+        .put("status", state.status().text())
+        .put("phase", phase(state))
+        .put("pauseReason", pauseReason(state.pauseReason()))
+        .put("currentStep", Views.textOrNull(state.currentStep()))
+        .put("progress", progress(state))
+        .put("why", WhyItWaits.of(state, now, mostReasons))
+        .put("seq", state.seq())
+        .build();
+  }
+
+  private static Value phase(ExecutionState state) {
+    return state.phase() == Phase.NONE ? Value.NULL : Value.of(state.phase().text());
   }
 
   private static Value pauseReason(@Nullable PauseReason reason) {

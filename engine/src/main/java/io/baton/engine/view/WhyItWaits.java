@@ -22,21 +22,30 @@ import org.jspecify.annotations.Nullable;
  * while everything moves.
  */
 public final class WhyItWaits {
-  /** More would not be read; the progress counts tell how many there are. */
+  /**
+   * How many reasons are given unless somebody wants more: the progress counts tell of the rest.
+   */
   public static final int MAX_REASONS = 100;
 
   private WhyItWaits() {}
 
   public static Arr of(ExecutionState state, long now) {
+    return of(state, now, MAX_REASONS);
+  }
+
+  /**
+   * @param most how many reasons are given at most
+   */
+  public static Arr of(ExecutionState state, long now, int most) {
     List<Value> reasons = new ArrayList<>();
     if (state.status().isTerminal()) {
       return Arr.EMPTY;
     }
-    if (state.pauseReason() == PauseReason.USER) {
+    if (state.pauseReason() == PauseReason.USER && most > 0) {
       reasons.add(reason("", "paused", "paused by a user; resume lets it go on", 0, "resume"));
     }
     for (StepRun run : state.active()) {
-      Obj reason = reasons.size() < MAX_REASONS ? of(state, run, now) : null;
+      Obj reason = reasons.size() < most ? of(state, run, now) : null;
       if (reason != null) {
         reasons.add(reason);
       }
@@ -44,7 +53,7 @@ public final class WhyItWaits {
     if (reasons.isEmpty() && state.inProgress() == 0) {
       state.dormant().stream()
           .filter(run -> !run.hasUnmetDependencies())
-          .limit(MAX_REASONS)
+          .limit(most)
           .map(WhyItWaits::dormant)
           .forEach(reasons::add);
     }

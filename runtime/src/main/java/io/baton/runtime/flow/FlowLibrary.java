@@ -11,6 +11,7 @@ import io.baton.flow.read.Definitions;
 import io.baton.runtime.time.Clock;
 import io.baton.store.Batch;
 import io.baton.store.BatchBuilder;
+import io.baton.store.DeletedFlow;
 import io.baton.store.FlowRow;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
@@ -31,6 +32,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class FlowLibrary {
   private record FlowName(String tenantId, String flowId) {}
+
+  /** What came of a registration; the same text again makes no new version. */
+  public record Registration(FlowVersion flow, boolean isNew) {}
 
   private final Store store;
   private final Clock clock;
@@ -63,7 +67,7 @@ public final class FlowLibrary {
    *
    * @throws InvalidFlowException where the definition has errors
    */
-  public synchronized FlowVersion register(String tenantId, String text, String fileName) {
+  public synchronized Registration register(String tenantId, String text, String fileName) {
     Definition definition =
         Definitions.read(text, fileName, DefinitionOptions.DEFAULT.withCatalog(catalog()));
     Plan plan = definition.plan();
@@ -73,9 +77,9 @@ public final class FlowLibrary {
     }
     Optional<FlowRow> before = store.flows().latest(tenantId, plan.flow().id());
     if (before.isPresent() && before.get().text().equals(text)) {
-      return remember(tenantId, before.get(), plan);
+      return new Registration(remember(tenantId, before.get(), plan), false);
     }
-    int version = before.map(FlowRow::version).orElse(0) + 1;
+    int version = store.flows().lastVersion(tenantId, plan.flow().id()) + 1;
     List<InnerFlow> inside = InnerFlow.in(plan.flow(), catalog());
     long flowNo = store.reserve(Numbering.FLOW, 1 + inside.size());
     FlowRow row =
@@ -94,7 +98,19 @@ public final class FlowLibrary {
       batch.add(inside.get(i).row(flowNo + 1 + i, tenantId, version, clock.millis()));
     }
     store.commit(batch.build());
-    return remember(tenantId, row, plan);
+    return new Registration(remember(tenantId, row, plan), true);
+  }
+
+  /**
+   * No execution begins with it any more; those that did go on. False where there is no such flow.
+   */
+  public synchronized boolean delete(String tenantId, String flowId) {
+    if (store.flows().latest(tenantId, flowId).isEmpty()) {
+      return false;
+    }
+    store.commit(Batch.builder().add(new DeletedFlow(tenantId, flowId, clock.millis())).build());
+    latest.remove(new FlowName(tenantId, flowId));
+    return true;
   }
 
   /** Whether a flow of this id may be inside another, so that it matters who calls it. */

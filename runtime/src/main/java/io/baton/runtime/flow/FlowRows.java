@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ final class FlowRows {
         tenantId,
         name,
         version,
+        Objects.requireNonNullElse(plan.flow().name(), ""),
         fileName,
         text,
         Json.write(plan(plan, inside)),

@@ -7,7 +7,6 @@ import io.baton.engine.Engine;
 import io.baton.engine.Input;
 import io.baton.engine.event.UnknownEventException;
 import io.baton.engine.state.ExecutionState;
-import io.baton.engine.view.ExecutionView;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.drive.Loop;
 import io.baton.runtime.drive.Turning;
@@ -15,9 +14,9 @@ import io.baton.runtime.row.Tracking;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.Numbering;
 import io.baton.store.StoreException;
-import io.baton.value.Obj;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -145,7 +144,7 @@ public final class Lane implements Loop {
       if (state.status().isTerminal() && watchers.has(live.id)) {
         written.tellThatItEnded(watchers.take(live.id), Watchers.ended(state));
       }
-      written.seal();
+      written.seal(parts.tallyPart());
       residents.used(live);
       return true;
     } catch (RuntimeException | StackOverflowError bug) {
@@ -157,7 +156,7 @@ public final class Lane implements Loop {
 
   private void take(Message message) {
     Quarantine quarantine = parts.quarantines().of(message.executionId());
-    if (quarantine != null && !(message instanceof Message.Look)) {
+    if (quarantine != null && !(message instanceof Message.Look<?>)) {
       refuse(message, quarantine);
       return;
     }
@@ -166,7 +165,8 @@ public final class Lane implements Loop {
         case Message.Begin begin -> begin(begin);
         case Message.Give give -> give(give);
         case Message.Watch watch -> watch(watch);
-        case Message.Look look -> look(look);
+        case Message.Look<?> look -> look(look);
+        case Message.Glance<?> glance -> glance(glance);
         case Message.Recover recover -> recover(recover);
         case Message.Forget forget -> residents.remove(forget.executionId());
       }
@@ -323,13 +323,13 @@ public final class Lane implements Loop {
     }
   }
 
-  private void look(Message.Look look) {
+  private <T> void look(Message.Look<T> look) {
     LiveExecution live = residents.find(look.executionId());
     if (live == null) {
       look.reply().completeExceptionally(new NoSuchExecutionException(look.executionId()));
       return;
     }
-    Obj view = ExecutionView.of(live.state(), parts.clock().millis());
+    T view = look.view().apply(live.state(), parts.clock().millis());
     if (parts.quarantines().of(look.executionId()) == null) {
       written(live).took(look, () -> look.reply().complete(view));
     } else {
@@ -337,6 +337,16 @@ public final class Lane implements Loop {
       residents.remove(look.executionId());
       look.reply().complete(view);
     }
+  }
+
+  private <T> void glance(Message.Glance<T> glance) {
+    LiveExecution live = residents.inMemory(glance.executionId());
+    if (live == null || live.open() != null || !live.isCommitted()) {
+      glance.reply().complete(Optional.empty());
+      return;
+    }
+    T view = glance.view().apply(live.state(), parts.clock().millis());
+    glance.reply().complete(Optional.of(view));
   }
 
   private void recover(Message.Recover recover) {
@@ -361,7 +371,8 @@ public final class Lane implements Loop {
       case Message.Begin begin -> refuse(begin.reply(), quarantine);
       case Message.Give give -> refuse(give.reply(), quarantine);
       case Message.Watch watch -> watch.reply().completeExceptionally(quarantine.exception());
-      case Message.Look look -> look.reply().completeExceptionally(quarantine.exception());
+      case Message.Look<?> look -> look.reply().completeExceptionally(quarantine.exception());
+      case Message.Glance<?> glance -> glance.reply().complete(Optional.empty());
       case Message.Recover recover -> recover.done().run();
       case Message.Forget ignored -> {}
     }

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
  * @param later takes messages that are to be tried again after a moment
  * @param maxLive how many executions a lane keeps in memory
  * @param checkpointEvents how many events make a checkpoint worth while
+ * @param tallyPart where this process counts ends
  */
 public record LaneParts(
     Drive drive,
@@ -24,4 +25,5 @@ public record LaneParts(
     Outbox outbox,
     Consumer<Message> later,
     int maxLive,
-    int checkpointEvents) {}
+    int checkpointEvents,
+    int tallyPart) {}

@@ -1,9 +1,11 @@
 package io.baton.runtime.lane;
 
 import io.baton.engine.Input;
+import io.baton.engine.state.ExecutionState;
 import io.baton.store.StoredExecution;
-import io.baton.value.Obj;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +38,17 @@ public sealed interface Message {
   /** Answers when the execution has ended. */
   record Watch(String executionId, CompletableFuture<Ended> reply) implements Message {}
 
-  /** Answers with the execution as users see it, committed. */
-  record Look(String executionId, CompletableFuture<Obj> reply) implements Message {}
+  /** Answers with what the execution looks like, committed. */
+  record Look<T>(
+      String executionId, BiFunction<ExecutionState, Long, T> view, CompletableFuture<T> reply)
+      implements Message {}
+
+  /** The same, but only where it is in memory and its log has caught up; else nothing. */
+  record Glance<T>(
+      String executionId,
+      BiFunction<ExecutionState, Long, T> view,
+      CompletableFuture<Optional<T>> reply)
+      implements Message {}
 
   /** The execution was removed from the store; it has ended. */
   record Forget(String executionId) implements Message {

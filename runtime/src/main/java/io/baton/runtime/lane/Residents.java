@@ -77,9 +77,10 @@ final class Residents {
         switch (message) {
           case Message.Recover recover -> recovered.add(recover.stored());
           case Message.Give give -> asked.add(give.executionId());
-          case Message.Look look -> asked.add(look.executionId());
+          case Message.Look<?> look -> asked.add(look.executionId());
           case Message.Begin ignored -> {}
           case Message.Watch ignored -> {}
+          case Message.Glance<?> ignored -> {}
           case Message.Forget ignored -> {}
         }
       }

@@ -66,10 +66,11 @@ final class Written {
   }
 
   /** Makes the rows. From here on it belongs to the committer. */
-  void seal() {
+  void seal(int tallyPart) {
     rows =
         RowBuilder.build(
             live.no, live.flowNo, live.state(), live.tracking, live.pace, events, effects);
+    rows.tally(live.flowNo, live.state(), events, tallyPart);
   }
 
   List<Recorded> events() {

@@ -269,10 +269,11 @@ public final class Pools {
     free(job);
   }
 
-  /** Why tasks of an execution are not with a worker. */
-  public List<Wait> waits(String executionId) {
+  /** Why tasks of an execution are not with a worker, of the first few that are not. */
+  public List<Wait> waits(String executionId, int most) {
     return waits.of(executionId).stream()
         .filter(job -> job.place() != Job.Place.STARTED)
+        .limit(most)
         .map(this::why)
         .toList();
   }

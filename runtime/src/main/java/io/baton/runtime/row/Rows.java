@@ -1,5 +1,7 @@
 package io.baton.runtime.row;
 
+import io.baton.engine.Recorded;
+import io.baton.engine.state.ExecutionState;
 import io.baton.store.BatchBuilder;
 import io.baton.store.CallbackRow;
 import io.baton.store.CheckpointRow;
@@ -8,6 +10,7 @@ import io.baton.store.NewExecution;
 import io.baton.store.ProgressRow;
 import io.baton.store.StatusRow;
 import io.baton.store.StepRow;
+import io.baton.store.TallyRow;
 import io.baton.store.TimerChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +30,15 @@ public final class Rows {
   final List<TimerChange> timers = new ArrayList<>(0);
   final List<CallbackRow> callbacks = new ArrayList<>(0);
 
+  final List<TallyRow> tallies = new ArrayList<>(2);
+
   Rows(int eventCount) {
     events = new ArrayList<>(eventCount);
+  }
+
+  /** Counts what ended with these events; the state is as after them. */
+  public void tally(long flowNo, ExecutionState state, List<Recorded> happened, int part) {
+    happened.forEach(one -> Tallies.add(tallies, flowNo, state, one, part));
   }
 
   public void addTo(BatchBuilder batch) {
@@ -48,5 +58,6 @@ public final class Rows {
     steps.forEach(batch::add);
     timers.forEach(batch::add);
     callbacks.forEach(batch::add);
+    tallies.forEach(batch::add);
   }
 }

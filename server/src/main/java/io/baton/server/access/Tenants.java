@@ -3,10 +3,10 @@ package io.baton.server.access;
 import io.baton.runtime.StartOptions;
 import io.baton.runtime.time.Clock;
 import io.baton.store.Store;
-import io.baton.store.StoredExecution;
 import io.baton.store.admin.TenantRow;
 import io.baton.store.admin.TenantRows;
 import io.baton.store.read.ExecutionFilter;
+import io.baton.store.read.ListedExecution;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -87,8 +87,8 @@ public final class Tenants {
       int removed = PAGE;
       while (removed > 0) {
         List<Long> page =
-            store.executions().list(ExecutionFilter.ofTenant(tenant), PAGE).stream()
-                .map(StoredExecution::executionNo)
+            store.lists().executions(ExecutionFilter.ofTenant(tenant), PAGE).stream()
+                .map(ListedExecution::executionNo)
                 .toList();
         removed = page.isEmpty() ? 0 : store.remove(page);
       }

@@ -24,6 +24,7 @@ abstract class OtherBatches implements Breakage {
   static Batch with(Batch batch, List<EventRow> events, List<StepRow> steps) {
     return new Batch(
         batch.flows(),
+        batch.deletedFlows(),
         batch.newExecutions(),
         batch.statuses(),
         batch.progress(),
@@ -35,6 +36,7 @@ abstract class OtherBatches implements Breakage {
         batch.idempotencyKeys(),
         batch.forgottenKeys(),
         batch.callbacks(),
-        batch.aside());
+        batch.aside(),
+        batch.tallies());
   }
 }

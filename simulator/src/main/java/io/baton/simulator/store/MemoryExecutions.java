@@ -6,21 +6,15 @@ import io.baton.store.NewExecution;
 import io.baton.store.ProgressRow;
 import io.baton.store.StepRow;
 import io.baton.store.StoredExecution;
-import io.baton.store.read.ExecutionFilter;
-import io.baton.store.read.ExecutionFilter.Cursor;
 import io.baton.store.read.ExecutionReads;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Executions and what leads to them. */
 record MemoryExecutions(Tables tables) implements ExecutionReads {
-  private static final Comparator<Cursor> NEWEST_FIRST =
-      Comparator.comparingLong(Cursor::createdAt).thenComparingLong(Cursor::executionNo).reversed();
-
   @Override
   public Optional<StoredExecution> byId(String id) {
     return Optional.ofNullable(tables.executionNos.get(id)).flatMap(this::byNo);
@@ -39,33 +33,6 @@ record MemoryExecutions(Tables tables) implements ExecutionReads {
     long no = row.executionNo();
     ProgressRow none = new ProgressRow(no, 0, row.createdAt(), null, 0, 0, 0, 0, true);
     return new StoredExecution(row, tables.progress.getOrDefault(no, none));
-  }
-
-  @Override
-  public List<StoredExecution> list(ExecutionFilter filter, int limit) {
-    return all()
-        .filter(execution -> fits(filter, execution))
-        .sorted(Comparator.comparing(Cursor::of, NEWEST_FIRST))
-        .limit(limit)
-        .toList();
-  }
-
-  private static boolean fits(ExecutionFilter filter, StoredExecution execution) {
-    NewExecution row = execution.identity();
-    Long from = filter.createdFrom();
-    Long before = filter.createdBefore();
-    Cursor after = filter.after();
-    return row.tenantId().equals(filter.tenantId())
-        && matches(filter.flowId(), row.flowId())
-        && matches(filter.status(), row.status().status())
-        && matches(filter.correlationId(), row.correlationId())
-        && (from == null || row.createdAt() >= from)
-        && (before == null || row.createdAt() < before)
-        && (after == null || NEWEST_FIRST.compare(after, Cursor.of(execution)) < 0);
-  }
-
-  private static boolean matches(@Nullable String wanted, String actual) {
-    return wanted == null || wanted.equals(actual);
   }
 
   private Stream<StoredExecution> all() {

@@ -2,6 +2,7 @@ package io.baton.simulator.store;
 
 import io.baton.store.FlowRow;
 import io.baton.store.read.FlowReads;
+import io.baton.store.read.ListedFlow;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,16 @@ record MemoryFlows(Tables tables) implements FlowReads {
   @Override
   public List<Integer> versions(String tenantId, String flowId) {
     return all(tenantId, flowId).map(FlowRow::version).sorted().toList();
+  }
+
+  @Override
+  public int lastVersion(String tenantId, String flowId) {
+    return latest(tenantId, flowId).map(FlowRow::version).orElse(0);
+  }
+
+  @Override
+  public List<ListedFlow> list(String tenantId, String afterId, int limit) {
+    throw new UnsupportedOperationException("Nobody lists the flows of a simulation");
   }
 
   @Override

@@ -7,8 +7,10 @@ import io.baton.store.Store;
 import io.baton.store.admin.Administration;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
+import io.baton.store.read.ListReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import io.baton.store.read.TallyReads;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,6 +55,17 @@ public final class MemoryStore implements Store {
   @Override
   public FlowReads flows() {
     return new MemoryFlows(tables);
+  }
+
+  /** The simulation is of the engine; nobody looks at lists. */
+  @Override
+  public ListReads lists() {
+    throw new UnsupportedOperationException("The simulated store has no lists");
+  }
+
+  @Override
+  public TallyReads tallies() {
+    throw new UnsupportedOperationException("The simulated store does not count");
   }
 
   /** The simulation is of the engine; nobody administers it. */

@@ -19,6 +19,13 @@ final class ArrayStatement {
                   .formatted(
                       names(write.keyColumns()),
                       each(write.otherColumns(), "%1$s = excluded.%1$s", ", "));
+      case ADD ->
+          insert(write)
+              + " ON CONFLICT (%s) DO UPDATE SET %s"
+                  .formatted(
+                      names(write.keyColumns()),
+                      each(
+                          write.otherColumns(), "%1$s = " + table + ".%1$s + excluded.%1$s", ", "));
       case UPDATE ->
           "UPDATE %s SET %s FROM %s WHERE %s"
               .formatted(

@@ -50,6 +50,11 @@ final class PostgresPools implements Source, Transactions, AutoCloseable {
     return on(readers, work);
   }
 
+  @Override
+  public String byteByByte() {
+    return " COLLATE \"C\"";
+  }
+
   /** Work on a connection that looks after its own transactions and can be done again. */
   <T> T prepare(Work<T> work) {
     return on(writers, work);

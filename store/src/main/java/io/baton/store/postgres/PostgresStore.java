@@ -10,13 +10,17 @@ import io.baton.store.migration.Migrations;
 import io.baton.store.migration.Script;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
+import io.baton.store.read.ListReads;
 import io.baton.store.read.LogCheck;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
 import io.baton.store.read.SqlExecutionReads;
 import io.baton.store.read.SqlFlowReads;
+import io.baton.store.read.SqlListReads;
 import io.baton.store.read.SqlLogReads;
 import io.baton.store.read.SqlQueueReads;
+import io.baton.store.read.SqlTallyReads;
+import io.baton.store.read.TallyReads;
 import io.baton.store.write.Numbers;
 import io.baton.store.write.Removal;
 import java.sql.Connection;
@@ -32,6 +36,7 @@ public final class PostgresStore implements Store {
           Script.beside(PostgresStore.class, "V2__tracking_views.sql"),
           Script.beside(PostgresStore.class, "V3__recovery_and_retention.sql"),
           Script.beside(PostgresStore.class, "V4__set_aside.sql"),
+          Script.beside(PostgresStore.class, "V5__lists.sql"),
           Script.beside(PostgresStore.class, "V6__administration.sql"));
 
   /** Any number that other programs on the server are unlikely to lock. */
@@ -71,6 +76,11 @@ public final class PostgresStore implements Store {
   }
 
   @Override
+  public boolean isShared() {
+    return true;
+  }
+
+  @Override
   public void commit(Batch batch) {
     if (!batch.isEmpty()) {
       pools.write(
@@ -94,6 +104,16 @@ public final class PostgresStore implements Store {
   @Override
   public ExecutionReads executions() {
     return new SqlExecutionReads(pools);
+  }
+
+  @Override
+  public ListReads lists() {
+    return new SqlListReads(pools);
+  }
+
+  @Override
+  public TallyReads tallies() {
+    return new SqlTallyReads(pools);
   }
 
   @Override

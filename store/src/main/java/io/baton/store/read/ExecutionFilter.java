@@ -1,88 +1,99 @@
 package io.baton.store.read;
 
-import io.baton.store.StoredExecution;
-import java.util.ArrayList;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which executions to list, newest first. What is null does not narrow the choice; the tenant
- * always does.
+ * Which executions to list, newest first. What is null or empty does not narrow the choice; the
+ * tenant always does.
  *
+ * @param statuses any of these
  * @param createdFrom inclusive
  * @param createdBefore exclusive
+ * @param search what their id or correlation id begins with, or their flow's id contains
  * @param after where the page before ended; null for the first page
  */
 public record ExecutionFilter(
     String tenantId,
     @Nullable String flowId,
-    @Nullable String status,
+    List<String> statuses,
     @Nullable String correlationId,
     @Nullable Long createdFrom,
     @Nullable Long createdBefore,
+    @Nullable String search,
     @Nullable Cursor after) {
+
+  public ExecutionFilter {
+    statuses = List.copyOf(statuses);
+    search = search == null || search.isEmpty() ? null : search;
+  }
 
   /** The place of an execution in the list. It stays put while others are added. */
   public record Cursor(long createdAt, long executionNo) {
-    public static Cursor of(StoredExecution execution) {
-      return new Cursor(execution.identity().createdAt(), execution.executionNo());
+    public static Cursor of(ListedExecution execution) {
+      return new Cursor(execution.createdAt(), execution.executionNo());
+    }
+
+    /** A text that callers hand back without looking into it. */
+    public String text() {
+      return Base64.getUrlEncoder()
+          .withoutPadding()
+          .encodeToString((createdAt + "." + executionNo).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Nothing where it is no text of a cursor. */
+    public static Optional<Cursor> parse(String text) {
+      try {
+        String[] parts =
+            new String(Base64.getUrlDecoder().decode(text), StandardCharsets.US_ASCII)
+                .split("\\.", -1);
+        return parts.length == 2
+            ? Optional.of(new Cursor(Long.parseLong(parts[0]), Long.parseLong(parts[1])))
+            : Optional.empty();
+      } catch (IllegalArgumentException e) {
+        return Optional.empty();
+      }
     }
   }
 
   public static ExecutionFilter ofTenant(String tenantId) {
-    return new ExecutionFilter(tenantId, null, null, null, null, null, null);
+    return new ExecutionFilter(tenantId, null, List.of(), null, null, null, null, null);
   }
 
-  public ExecutionFilter withFlow(String id) {
+  public ExecutionFilter withFlow(@Nullable String id) {
     return new ExecutionFilter(
-        tenantId, id, status, correlationId, createdFrom, createdBefore, after);
+        tenantId, id, statuses, correlationId, createdFrom, createdBefore, search, after);
   }
 
   public ExecutionFilter withStatus(String name) {
+    return withStatuses(List.of(name));
+  }
+
+  public ExecutionFilter withStatuses(List<String> names) {
     return new ExecutionFilter(
-        tenantId, flowId, name, correlationId, createdFrom, createdBefore, after);
+        tenantId, flowId, names, correlationId, createdFrom, createdBefore, search, after);
   }
 
-  public ExecutionFilter after(Cursor cursor) {
+  public ExecutionFilter withCorrelationId(@Nullable String id) {
     return new ExecutionFilter(
-        tenantId, flowId, status, correlationId, createdFrom, createdBefore, cursor);
+        tenantId, flowId, statuses, id, createdFrom, createdBefore, search, after);
   }
 
-  /** The condition, with a value for each question mark in {@link #parameters}. */
-  String condition() {
-    StringBuilder sql = new StringBuilder("WHERE e.tenant_id = ?");
-    narrow(sql, flowId, " AND e.flow_id = ?");
-    narrow(sql, status, " AND e.status = ?");
-    narrow(sql, correlationId, " AND e.correlation_id = ?");
-    narrow(sql, createdFrom, " AND e.created_at >= ?");
-    narrow(sql, createdBefore, " AND e.created_at < ?");
-    narrow(sql, after, " AND (e.created_at, e.execution_no) < (?, ?)");
-    return sql.toString();
+  public ExecutionFilter withCreated(@Nullable Long from, @Nullable Long before) {
+    return new ExecutionFilter(
+        tenantId, flowId, statuses, correlationId, from, before, search, after);
   }
 
-  List<Object> parameters() {
-    List<Object> parameters = new ArrayList<>(List.of(tenantId));
-    add(parameters, flowId);
-    add(parameters, status);
-    add(parameters, correlationId);
-    add(parameters, createdFrom);
-    add(parameters, createdBefore);
-    if (after != null) {
-      parameters.add(after.createdAt());
-      parameters.add(after.executionNo());
-    }
-    return parameters;
+  public ExecutionFilter withSearch(@Nullable String text) {
+    return new ExecutionFilter(
+        tenantId, flowId, statuses, correlationId, createdFrom, createdBefore, text, after);
   }
 
-  private static void narrow(StringBuilder sql, @Nullable Object value, String condition) {
-    if (value != null) {
-      sql.append(condition);
-    }
-  }
-
-  private static void add(List<Object> parameters, @Nullable Object value) {
-    if (value != null) {
-      parameters.add(value);
-    }
+  public ExecutionFilter after(@Nullable Cursor cursor) {
+    return new ExecutionFilter(
+        tenantId, flowId, statuses, correlationId, createdFrom, createdBefore, search, cursor);
   }
 }

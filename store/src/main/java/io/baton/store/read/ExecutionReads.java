@@ -15,9 +15,6 @@ public interface ExecutionReads {
 
   Optional<StoredExecution> byNo(long executionNo);
 
-  /** Newest first. */
-  List<StoredExecution> list(ExecutionFilter filter, int limit);
-
   /** All that go on or wait, by number, from the one after {@code afterNo}. */
   List<StoredExecution> notEnded(long afterNo, int limit);
 

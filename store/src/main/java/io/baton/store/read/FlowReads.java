@@ -8,12 +8,19 @@ import java.util.Optional;
 public interface FlowReads {
   Optional<FlowRow> byNo(long flowNo);
 
+  /** As of all that are found by a name, not of a flow that was deleted. */
   Optional<FlowRow> version(String tenantId, String flowId, int version);
 
   Optional<FlowRow> latest(String tenantId, String flowId);
 
   /** Oldest first. */
   List<Integer> versions(String tenantId, String flowId);
+
+  /** The highest version that there ever was, those that were deleted included; 0: none. */
+  int lastVersion(String tenantId, String flowId);
+
+  /** The newest versions of the tenant's flows by id, from the one after {@code afterId}. */
+  List<ListedFlow> list(String tenantId, String afterId, int limit);
 
   /** Ids of the tenant's flows in their order, from the one after {@code afterId}. */
   List<String> ids(String tenantId, String afterId, int limit);

@@ -27,6 +27,9 @@ public interface Source {
 
   <T> T read(Work<T> work);
 
+  /** What makes texts compare byte by byte, so that all with a beginning lie together. */
+  String byteByByte();
+
   default <T> List<T> list(String sql, RowReader<T> reader, Object... parameters) {
     return read(
         connection -> {

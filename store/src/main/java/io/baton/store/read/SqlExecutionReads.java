@@ -32,18 +32,6 @@ public final class SqlExecutionReads implements ExecutionReads {
   }
 
   @Override
-  public List<StoredExecution> list(ExecutionFilter filter, int limit) {
-    List<Object> parameters = filter.parameters();
-    parameters.add(limit);
-    return source.list(
-        SELECT_EXECUTION
-            + filter.condition()
-            + " ORDER BY e.created_at DESC, e.execution_no DESC LIMIT ?",
-        ExecutionRows::execution,
-        parameters.toArray());
-  }
-
-  @Override
   public List<StoredExecution> notEnded(long afterNo, int limit) {
     return source.list(
         SELECT_EXECUTION

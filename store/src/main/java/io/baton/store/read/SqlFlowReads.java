@@ -9,6 +9,8 @@ import java.util.Optional;
 
 /** The same statements for every database. */
 public final class SqlFlowReads implements FlowReads {
+  private static final String FOUND = " AND deleted_at = 0";
+
   private final Source source;
 
   public SqlFlowReads(Source source) {
@@ -26,7 +28,8 @@ public final class SqlFlowReads implements FlowReads {
   public Optional<FlowRow> version(String tenantId, String flowId, int version) {
     return source
         .first(
-            "SELECT * FROM flow_definitions WHERE tenant_id = ? AND flow_id = ? AND version = ?",
+            "SELECT * FROM flow_definitions WHERE tenant_id = ? AND flow_id = ? AND version = ?"
+                + FOUND,
             SqlFlowReads::flow,
             tenantId,
             flowId,
@@ -40,7 +43,7 @@ public final class SqlFlowReads implements FlowReads {
         .first(
             """
             SELECT * FROM flow_definitions WHERE tenant_id = ? AND flow_id = ?
-            ORDER BY version DESC LIMIT 1
+            AND deleted_at = 0 ORDER BY version DESC LIMIT 1
             """,
             SqlFlowReads::flow,
             tenantId,
@@ -51,7 +54,10 @@ public final class SqlFlowReads implements FlowReads {
   @Override
   public List<Integer> versions(String tenantId, String flowId) {
     return source.list(
-        "SELECT version FROM flow_definitions WHERE tenant_id = ? AND flow_id = ? ORDER BY version",
+        """
+        SELECT version FROM flow_definitions WHERE tenant_id = ? AND flow_id = ?
+        AND deleted_at = 0 ORDER BY version
+        """,
         row -> row.getInt(1),
         tenantId,
         flowId);
@@ -62,9 +68,40 @@ public final class SqlFlowReads implements FlowReads {
     return source.list(
         """
         SELECT DISTINCT flow_id FROM flow_definitions WHERE tenant_id = ? AND flow_id > ?
-        ORDER BY flow_id LIMIT ?
+        AND deleted_at = 0 ORDER BY flow_id LIMIT ?
         """,
         row -> row.getString(1),
+        tenantId,
+        afterId,
+        limit);
+  }
+
+  @Override
+  public int lastVersion(String tenantId, String flowId) {
+    return source
+        .first(
+            "SELECT max(version) FROM flow_definitions WHERE tenant_id = ? AND flow_id = ?",
+            row -> row.getInt(1),
+            tenantId,
+            flowId)
+        .orElse(0);
+  }
+
+  /** A flow inside another has a colon in its name, and is no flow of its own. */
+  @Override
+  public List<ListedFlow> list(String tenantId, String afterId, int limit) {
+    return source.list(
+        """
+        SELECT d.flow_id, d.version, d.flow_name, d.total_steps, d.created_at
+        FROM flow_definitions d
+        WHERE d.tenant_id = ? AND d.flow_id > ? AND d.deleted_at = 0 AND d.flow_id NOT LIKE '%:%'
+        AND d.version = (SELECT max(m.version) FROM flow_definitions m
+          WHERE m.tenant_id = d.tenant_id AND m.flow_id = d.flow_id)
+        ORDER BY d.flow_id LIMIT ?
+        """,
+        row ->
+            new ListedFlow(
+                row.getString(1), row.getInt(2), row.getString(3), row.getInt(4), row.getLong(5)),
         tenantId,
         afterId,
         limit);
@@ -84,6 +121,7 @@ public final class SqlFlowReads implements FlowReads {
         flow.tenantId(),
         flow.flowId(),
         flow.version(),
+        flow.name(),
         flow.fileName(),
         flow.text(),
         flow.plan(),
@@ -98,6 +136,7 @@ public final class SqlFlowReads implements FlowReads {
         row.getString("tenant_id"),
         row.getString("flow_id"),
         row.getInt("version"),
+        row.getString("flow_name"),
         row.getString("file_name"),
         row.getString("definition"),
         row.getString("plan"),

@@ -42,6 +42,11 @@ final class ReaderPool implements Source, AutoCloseable {
     }
   }
 
+  @Override
+  public String byteByByte() {
+    return " COLLATE BINARY";
+  }
+
   private void giveBack(Connection connection, boolean sound) throws SQLException {
     if (sound) {
       idle.add(connection);

@@ -60,7 +60,7 @@ final class RowStatement<T> implements AutoCloseable {
   private boolean isAdding() {
     return switch (part.write().kind()) {
       case INSERT, PUT -> true;
-      case UPDATE, DELETE -> false;
+      case ADD, UPDATE, DELETE -> false;
     };
   }
 
@@ -95,6 +95,9 @@ final class RowStatement<T> implements AutoCloseable {
     return switch (write.kind()) {
       case INSERT -> "INSERT INTO " + table + values(write, rows);
       case PUT -> "INSERT OR REPLACE INTO " + table + values(write, rows);
+      case ADD ->
+          "INSERT INTO %s%s ON CONFLICT DO UPDATE SET %s"
+              .formatted(table, values(write, rows), sums(write));
       case UPDATE ->
           "UPDATE %s SET %s WHERE %s"
               .formatted(
@@ -109,6 +112,14 @@ final class RowStatement<T> implements AutoCloseable {
     return " (%s) VALUES %s"
         .formatted(
             String.join(", ", write.names()), String.join(", ", Collections.nCopies(rows, row)));
+  }
+
+  private static String sums(Write<?> write) {
+    return String.join(
+        ", ",
+        write.otherColumns().stream()
+            .map(column -> "%1$s = %1$s + excluded.%1$s".formatted(column.name()))
+            .toList());
   }
 
   private static <T> String equal(List<Column<T>> columns, String between) {

@@ -10,13 +10,17 @@ import io.baton.store.migration.Migrations;
 import io.baton.store.migration.Script;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
+import io.baton.store.read.ListReads;
 import io.baton.store.read.LogCheck;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
 import io.baton.store.read.SqlExecutionReads;
 import io.baton.store.read.SqlFlowReads;
+import io.baton.store.read.SqlListReads;
 import io.baton.store.read.SqlLogReads;
 import io.baton.store.read.SqlQueueReads;
+import io.baton.store.read.SqlTallyReads;
+import io.baton.store.read.TallyReads;
 import io.baton.store.write.Numbers;
 import io.baton.store.write.Removal;
 import java.sql.Connection;
@@ -36,6 +40,7 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V2__tracking_views.sql"),
           Script.beside(SqliteStore.class, "V3__recovery_and_retention.sql"),
           Script.beside(SqliteStore.class, "V4__set_aside.sql"),
+          Script.beside(SqliteStore.class, "V5__lists.sql"),
           Script.beside(SqliteStore.class, "V6__administration.sql"));
 
   private final FolderLock lock;
@@ -117,6 +122,16 @@ public final class SqliteStore implements Store {
   @Override
   public ExecutionReads executions() {
     return new SqlExecutionReads(readers);
+  }
+
+  @Override
+  public ListReads lists() {
+    return new SqlListReads(readers);
+  }
+
+  @Override
+  public TallyReads tallies() {
+    return new SqlTallyReads(readers);
   }
 
   @Override

@@ -19,6 +19,7 @@ public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
   /** Every part there is, in the order of writing. */
   public static final List<Part<?>> ALL =
       List.of(
+          new Part<>(Tables.DELETED_FLOWS, Batch::deletedFlows),
           new Part<>(Tables.FLOWS, Batch::flows),
           new Part<>(Tables.FLOW_STEPS, Part::flowSteps),
           new Part<>(Tables.NEW_EXECUTIONS, Batch::newExecutions),
@@ -36,7 +37,8 @@ public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
           new Part<>(QueueTables.FORGOTTEN_KEYS, Batch::forgottenKeys),
           new Part<>(QueueTables.CALLBACKS, Batch::callbacks),
           new Part<>(QueueTables.KEPT, only(Batch::aside, AsideChange.Kept.class)),
-          new Part<>(QueueTables.TAKEN, only(Batch::aside, AsideChange.Taken.class)));
+          new Part<>(QueueTables.TAKEN, only(Batch::aside, AsideChange.Taken.class)),
+          new Part<>(Tables.TALLIES, Batch::tallies));
 
   private static List<NumberedStep> flowSteps(Batch batch) {
     List<NumberedStep> steps = new ArrayList<>();

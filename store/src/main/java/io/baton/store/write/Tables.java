@@ -1,12 +1,14 @@
 package io.baton.store.write;
 
 import io.baton.store.CheckpointRow;
+import io.baton.store.DeletedFlow;
 import io.baton.store.EventRow;
 import io.baton.store.FlowRow;
 import io.baton.store.NewExecution;
 import io.baton.store.ProgressRow;
 import io.baton.store.StatusRow;
 import io.baton.store.StepRow;
+import io.baton.store.TallyRow;
 import io.baton.store.write.Part.NumberedStep;
 import io.baton.store.write.Write.Kind;
 
@@ -24,6 +26,15 @@ final class Tables {
           .text("plan", FlowRow::plan)
           .number("total_steps", FlowRow::totalSteps)
           .number("created_at", FlowRow::createdAt)
+          .text("flow_name", FlowRow::name)
+          .build();
+
+  static final Write<DeletedFlow> DELETED_FLOWS =
+      Write.<DeletedFlow>write(Kind.UPDATE, "flow_definitions")
+          .text("tenant_id", DeletedFlow::tenantId)
+          .text("flow_id", DeletedFlow::flowId)
+          .key()
+          .number("deleted_at", DeletedFlow::deletedAt)
           .build();
 
   static final Write<NumberedStep> FLOW_STEPS =
@@ -127,6 +138,19 @@ final class Tables {
           .number("seq", CheckpointRow::seq)
           .bytes("state", CheckpointRow::state)
           .number("checksum", CheckpointRow::checksum)
+          .build();
+
+  static final Write<TallyRow> TALLIES =
+      Write.<TallyRow>write(Kind.ADD, "tallies")
+          .number("flow_no", row -> row.key().flowNo())
+          .number("flow_step", row -> row.key().flowStep())
+          .text("status", row -> row.key().status())
+          .number("since", row -> row.key().since())
+          .number("part", row -> row.key().part())
+          .key()
+          .number("ends", TallyRow::ends)
+          .number("timed", TallyRow::timed)
+          .number("millis", TallyRow::millis)
           .build();
 
   private Tables() {}

@@ -18,6 +18,8 @@ public record Write<T>(Kind kind, String table, int keys, List<Column<T>> column
     INSERT,
     /** The row replaces one with its key. */
     PUT,
+    /** The numbers that are no keys are added to those of the row with this key. */
+    ADD,
     /** Changes the row where it is there. */
     UPDATE,
     /** Only keys are given. */

@@ -1,0 +1,157 @@
+package io.baton.store.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Says which ways into the list a filter takes. */
+final class Arms {
+  /** What more than so many have in common is found sooner by walking the list itself. */
+  static final int MANY = 20_000;
+
+  private static final int MANY_FLOWS = 50;
+
+  private static final Pattern PART_OF_AN_ID = Pattern.compile("[0-9a-f]+");
+  private static final String AFTER_EVERY_DIGIT = "g";
+  private static final String AFTER_EVERY_TEXT = Character.toString(Character.MAX_CODE_POINT);
+  private static final String OF_TENANT = "e.tenant_id = ?";
+
+  /** Keeps databases from choosing the index that begins with the tenant. */
+  private static final String ALSO_OF_TENANT = "e.tenant_id || '' = ?";
+
+  /** As the index of correlation ids says it. */
+  private static final String GIVEN = "e.correlation_id <> e.id";
+
+  private final Source source;
+  private final ExecutionFilter filter;
+
+  Arms(Source source, ExecutionFilter filter) {
+    this.source = source;
+    this.filter = filter;
+  }
+
+  /** All of them, with everything that the filter asks for but the place in the list. */
+  List<Arm> all() {
+    String search = filter.search();
+    if (filter.correlationId() != null) {
+      List<Arm> arms = correlated(filter.correlationId()).stream().map(this::narrowed).toList();
+      return search == null ? arms : containing(arms, search);
+    }
+    return search == null || isInFlowId(search) ? byFlowAndStatus(filter.flowId()) : found(search);
+  }
+
+  private boolean isInFlowId(String search) {
+    return filter.flowId() != null
+        && filter.flowId().toLowerCase(Locale.ROOT).contains(search.toLowerCase(Locale.ROOT));
+  }
+
+  /** One for each status, because the index has them apart. */
+  private List<Arm> byFlowAndStatus(@Nullable String flowId) {
+    Arm ofTenant = Arm.of(OF_TENANT, filter.tenantId());
+    List<String> statuses =
+        filter.statuses().isEmpty() && flowId != null ? ListReads.STATUSES : filter.statuses();
+    if (statuses.isEmpty()) {
+      return List.of(timed(ofTenant));
+    }
+    return statuses.stream()
+        .map(status -> timed(ofTenant.and("e.flow_id = ?", flowId).and("e.status = ?", status)))
+        .toList();
+  }
+
+  /** An execution without a correlation id has its own as such, and is not in that index. */
+  private List<Arm> correlated(String correlationId) {
+    return List.of(
+        Arm.of("e.id = ?", correlationId)
+            .and("e.correlation_id = ?", correlationId)
+            .and(ALSO_OF_TENANT, filter.tenantId()),
+        Arm.of(OF_TENANT, filter.tenantId())
+            .and("e.correlation_id" + source.byteByByte() + " = ?", correlationId)
+            .and(GIVEN));
+  }
+
+  private List<Arm> found(String search) {
+    List<Arm> arms = byBeginning(search);
+    List<String> flows = filter.flowId() == null ? flowsNamedLike(search) : List.of();
+    if (flows.size() > MANY_FLOWS || arms.stream().anyMatch(this::isCommon)) {
+      return containing(byFlowAndStatus(filter.flowId()), search);
+    }
+    List<Arm> all = new ArrayList<>(arms.stream().map(this::narrowed).toList());
+    flows.forEach(flow -> all.addAll(byFlowAndStatus(flow)));
+    return all;
+  }
+
+  private List<Arm> byBeginning(String search) {
+    String correlation = "e.correlation_id" + source.byteByByte();
+    Arm byCorrelation =
+        Arm.of(OF_TENANT, filter.tenantId())
+            .and(correlation + " >= ?", search)
+            .and(correlation + " < ?", search + AFTER_EVERY_TEXT)
+            .and(GIVEN);
+    if (!PART_OF_AN_ID.matcher(search).matches()) {
+      return List.of(byCorrelation);
+    }
+    Arm byId =
+        Arm.of("e.id >= ?", search)
+            .and("e.id < ?", search + AFTER_EVERY_DIGIT)
+            .and(ALSO_OF_TENANT, filter.tenantId());
+    return List.of(byId, byCorrelation);
+  }
+
+  private boolean isCommon(Arm arm) {
+    List<Object> parameters = new ArrayList<>(arm.parameters());
+    parameters.add(MANY + 1);
+    return source
+        .first(
+            "SELECT count(*) > %d FROM (SELECT 1 FROM executions e WHERE %s LIMIT ?) found"
+                .formatted(MANY, arm.condition()),
+            row -> row.getBoolean(1),
+            parameters.toArray())
+        .orElse(false);
+  }
+
+  private List<String> flowsNamedLike(String search) {
+    return source.list(
+        """
+        SELECT DISTINCT flow_id FROM flow_definitions
+        WHERE tenant_id = ? AND lower(flow_id) LIKE ? ESCAPE '!' ORDER BY flow_id LIMIT ?
+        """,
+        row -> row.getString(1),
+        filter.tenantId(),
+        containing(search),
+        MANY_FLOWS + 1);
+  }
+
+  /** Looks at every row that the arms find. */
+  private static List<Arm> containing(List<Arm> arms, String search) {
+    return arms.stream().map(arm -> containing(arm, search)).toList();
+  }
+
+  private static Arm containing(Arm arm, String search) {
+    int length = search.codePointCount(0, search.length());
+    List<Object> parameters = new ArrayList<>(arm.parameters());
+    parameters.addAll(List.of(length, search, length, search, containing(search)));
+    return new Arm(
+        arm.condition()
+            + " AND (substr(e.id, 1, ?) = ? OR substr(e.correlation_id, 1, ?) = ?"
+            + " OR lower(e.flow_id) LIKE ? ESCAPE '!')",
+        parameters);
+  }
+
+  private static String containing(String search) {
+    return "%" + escaped(search.toLowerCase(Locale.ROOT)) + "%";
+  }
+
+  private static String escaped(String search) {
+    return search.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+  }
+
+  private Arm timed(Arm arm) {
+    return arm.between(filter.createdFrom(), filter.createdBefore());
+  }
+
+  private Arm narrowed(Arm arm) {
+    return timed(arm.and("e.flow_id = ?", filter.flowId()).ofStatuses(filter.statuses()));
+  }
+}
