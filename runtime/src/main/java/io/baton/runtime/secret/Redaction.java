@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes secrets out of what a step says. A secret of fewer than four characters is left, because it
- * would be found everywhere.
+ * Takes secrets out of what a step says, in their usual {@link Disguises} too. A secret of fewer
+ * than four characters is left, because it would be found everywhere.
  */
 public final class Redaction {
   private static final String STARS = "***";
@@ -33,6 +33,8 @@ public final class Redaction {
     return new Redaction(
         secrets.stream()
             .filter(secret -> secret.length() >= SHORTEST)
+            .flatMap(secret -> Disguises.of(secret).stream())
+            .distinct()
             .sorted(Comparator.comparingInt(String::length).reversed())
             .toList());
   }
