@@ -95,7 +95,7 @@ public final class Baton implements AutoCloseable {
     QuarantineKeeper keeper = new QuarantineKeeper(store, drive, clock, lanes);
     this.quarantines = new Quarantines(keeper::keep);
     keeper.restore(quarantines);
-    this.feed = new Feed(store, drive);
+    this.feed = new Feed(store, drive, settings.tap());
     this.services =
         new Services(store, lanes, flows, pools, feed, quarantines, keeper, settings.maxReasons());
     Repeats repeats = new Repeats(store, clock, settings.idempotencyAge().toMillis());

@@ -4,6 +4,7 @@ import io.baton.engine.Effect;
 import io.baton.engine.Failure;
 import io.baton.engine.Input;
 import io.baton.engine.Input.ChildOutcome;
+import io.baton.engine.Recorded;
 import io.baton.engine.StepError;
 import io.baton.engine.Timer;
 import io.baton.runtime.drive.Drive;
@@ -21,6 +22,7 @@ import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.List;
 import java.util.Optional;
 
 /** Carries out effects whose events are durable. Runs on the committer, so it never waits. */
@@ -65,8 +67,8 @@ final class Releasing implements Releases {
   }
 
   @Override
-  public void published(ExecutionRef owner, long firstSeq, long lastSeq) {
-    feed.published(owner, firstSeq, lastSeq);
+  public void published(ExecutionRef owner, List<Recorded> events) {
+    feed.published(owner, events);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.baton.runtime;
 
 import io.baton.adapters.Poller;
 import io.baton.engine.view.WhyItWaits;
+import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.notice.NoticeSink;
 import io.baton.runtime.pool.PoolSettings;
 import io.baton.runtime.pool.StepLog;
@@ -39,6 +40,7 @@ public final class Settings {
   private NoticeSink alerts = NoticeSink.toSystemLogger();
   private @Nullable NoticeSink notifications;
   private @Nullable Poller poller;
+  private EventTap tap = EventTap.NONE;
 
   private Settings(Supplier<Store> store) {
     this.store = store;
@@ -74,6 +76,7 @@ public final class Settings {
     copy.alerts = alerts;
     copy.notifications = notifications;
     copy.poller = poller;
+    copy.tap = tap;
     return copy;
   }
 
@@ -198,6 +201,13 @@ public final class Settings {
     return copy;
   }
 
+  /** Who is told of all events as they become durable, on the thread that writes. */
+  public Settings withTap(EventTap other) {
+    Settings copy = copy();
+    copy.tap = other;
+    return copy;
+  }
+
   private static int requirePositive(String name, int value) {
     if (value < 1) {
       throw new IllegalArgumentException("%s must be at least 1, not %d".formatted(name, value));
@@ -259,6 +269,10 @@ public final class Settings {
 
   @Nullable NoticeSink notifications() {
     return notifications;
+  }
+
+  EventTap tap() {
+    return tap;
   }
 
   @Nullable Poller poller() {

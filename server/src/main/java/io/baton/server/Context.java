@@ -2,6 +2,7 @@ package io.baton.server;
 
 import io.baton.runtime.Baton;
 import io.baton.server.access.Access;
+import io.baton.server.metric.Metrics;
 import io.baton.server.secret.Vault;
 import io.baton.store.Store;
 import java.net.URI;
@@ -12,6 +13,7 @@ public record Context(
     Store store,
     Access access,
     Vault vault,
+    Metrics metrics,
     Baton baton,
     Lifecycle lifecycle,
     URI address) {}

@@ -2,6 +2,7 @@ package io.baton.server;
 
 import io.baton.runtime.Baton;
 import io.baton.runtime.Settings;
+import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.secret.SecretSource;
 import io.baton.store.Store;
 import java.net.URI;
@@ -10,14 +11,16 @@ import java.net.URI;
 final class Engine {
   private Engine() {}
 
-  static Baton open(ServerSettings settings, Store store, SecretSource secrets, URI address) {
+  static Baton open(
+      ServerSettings settings, Store store, SecretSource secrets, EventTap tap, URI address) {
     Settings runtime =
         settings
             .runtime()
             .apply(
                 Settings.on(() -> store)
                     .withCallbackBase(address + "/v1/callbacks/")
-                    .withSecrets(secrets));
+                    .withSecrets(secrets)
+                    .withTap(tap));
     Baton baton = Baton.open(runtime);
     settings.adapters().forEach(baton::adapter);
     return baton;

@@ -4,9 +4,13 @@ import io.baton.runtime.Baton;
 import io.baton.server.access.Access;
 import io.baton.server.console.ConsoleRoutes;
 import io.baton.server.health.HealthRoutes;
+import io.baton.server.health.Readiness;
 import io.baton.server.http.Frontier;
 import io.baton.server.http.JettyServer;
 import io.baton.server.http.Route;
+import io.baton.server.metric.MetricRoutes;
+import io.baton.server.metric.Metrics;
+import io.baton.server.metric.Telemetry;
 import io.baton.server.secret.SecretRoutes;
 import io.baton.server.secret.Vault;
 import io.baton.store.Store;
@@ -21,56 +25,50 @@ import java.util.stream.Stream;
 public final class Server implements AutoCloseable {
   private final JettyServer http;
   private final Context context;
+  private final Parts parts;
 
-  private Server(JettyServer http, Context context) {
+  private Server(JettyServer http, Context context, Parts parts) {
     this.http = http;
     this.context = context;
+    this.parts = parts;
   }
 
   public static Server start(ServerSettings settings) {
-    JettyServer http = JettyServer.listen(settings.host(), settings.port(), settings.stopTimeout());
+    Parts parts = new Parts();
     try {
-      return start(settings, http);
+      return start(settings, parts);
     } catch (RuntimeException e) {
-      http.close();
+      parts.close();
       throw e;
     }
   }
 
-  private static Server start(ServerSettings settings, JettyServer http) {
-    Store store = settings.store().get();
-    try {
-      return start(settings, http, store);
-    } catch (RuntimeException e) {
-      store.close();
-      throw e;
-    }
-  }
-
-  private static Server start(ServerSettings settings, JettyServer http, Store store) {
+  private static Server start(ServerSettings settings, Parts parts) {
+    JettyServer http =
+        parts.add(
+            JettyServer.listen(settings.host(), settings.port(), settings.stopTimeout()),
+            JettyServer::close);
+    Store store = parts.add(settings.store().get(), Store::close);
     Vault vault = Vault.open(store.administration(), settings.access().secretKeys());
     Access access = Access.open(store, settings.access(), settings.host());
-    try {
-      Baton baton = Engine.open(settings, store, vault, http.address());
-      try {
-        Context context =
-            new Context(settings, store, access, vault, baton, new Lifecycle(), http.address());
-        http.serve(routes(context), frontier(context));
-        return new Server(http, context);
-      } catch (RuntimeException e) {
-        baton.close();
-        throw e;
-      }
-    } catch (RuntimeException e) {
-      access.close();
-      throw e;
-    }
+    Metrics metrics = parts.add(new Metrics(), Metrics::close);
+    Telemetry telemetry = parts.add(new Telemetry(List.of(metrics.executions())), Telemetry::close);
+    metrics.watch(telemetry);
+    Baton baton =
+        parts.add(Engine.open(settings, store, vault, telemetry, http.address()), Baton::close);
+    parts.add(access, Access::close);
+    Context context =
+        new Context(
+            settings, store, access, vault, metrics, baton, new Lifecycle(), http.address());
+    http.serve(routes(context), frontier(context));
+    return new Server(http, context, parts);
   }
 
   /** The one table of routes. */
   static List<Route> routes(Context context) {
     return Stream.of(
-            new HealthRoutes(context.lifecycle()).routes(),
+            new HealthRoutes(new Readiness(context.lifecycle(), context.store())).routes(),
+            new MetricRoutes(context.metrics()).routes(),
             context.access().routes(context.settings().limits()),
             new SecretRoutes(context.vault()).routes(),
             new ConsoleRoutes().routes())
@@ -83,7 +81,7 @@ public final class Server implements AutoCloseable {
         context.access().hosts(),
         context.access().gate(),
         new RuntimeFailures(),
-        List.of(context.access().observer()));
+        List.of(context.access().observer(), context.metrics().http()));
   }
 
   public URI address() {
@@ -101,8 +99,7 @@ public final class Server implements AutoCloseable {
     try {
       http.close();
     } finally {
-      context.access().close();
-      context.baton().close();
+      parts.close();
     }
   }
 }

@@ -142,6 +142,13 @@ public interface AdministrationContract extends StoreUnderTest {
             new AuditRow(first.no(), NOW, "a", "key-1", "flow.register", "three", "ok", "v2"));
   }
 
+  @Test
+  default void writing_for_the_sake_of_it_changes_nothing() {
+    long before = store().reserve(Numbering.EXECUTION, 1);
+    store().administration().requireWritable();
+    assertThat(store().reserve(Numbering.EXECUTION, 1)).isEqualTo(before + 1);
+  }
+
   private TenantRows tenants() {
     return store().administration().tenants();
   }

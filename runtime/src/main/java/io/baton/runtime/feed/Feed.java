@@ -1,8 +1,10 @@
 package io.baton.runtime.feed;
 
+import io.baton.engine.Recorded;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.store.Store;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,16 +18,21 @@ import org.jspecify.annotations.Nullable;
 public final class Feed {
   private final Store store;
   private final Drive drive;
+  private final EventTap tap;
   private final Map<String, Set<Subscription>> byExecution = new ConcurrentHashMap<>();
   private final Map<String, Set<Subscription>> byTenant = new ConcurrentHashMap<>();
 
-  public Feed(Store store, Drive drive) {
+  public Feed(Store store, Drive drive, EventTap tap) {
     this.store = store;
     this.drive = drive;
+    this.tap = tap;
   }
 
   /** Called by the committer. */
-  public void published(ExecutionRef owner, long firstSeq, long lastSeq) {
+  public void published(ExecutionRef owner, List<Recorded> events) {
+    tap.committed(owner, events);
+    long firstSeq = events.getFirst().seq();
+    long lastSeq = events.getLast().seq();
     tell(byExecution.get(owner.id()), owner, firstSeq, lastSeq);
     tell(byTenant.get(owner.tenantId()), owner, firstSeq, lastSeq);
   }

@@ -147,7 +147,7 @@ public final class Committer implements Loop {
   private void publish(Written written) {
     List<Recorded> events = written.events();
     if (!events.isEmpty()) {
-      releases.published(written.live.ref, events.getFirst().seq(), events.getLast().seq());
+      releases.published(written.live.ref, events);
     }
   }
 

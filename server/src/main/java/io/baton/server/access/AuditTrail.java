@@ -13,6 +13,7 @@ import io.baton.store.admin.AuditRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +31,12 @@ public final class AuditTrail implements Observer, AutoCloseable {
   private final Clock clock;
   private final LinkedBlockingQueue<AuditRow> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
   private final Thread writer;
-  private volatile boolean closed;
+  private final AtomicBoolean begun = new AtomicBoolean();
 
   AuditTrail(AuditRows rows, Clock clock) {
     this.rows = rows;
     this.clock = clock;
-    this.writer = Thread.ofPlatform().daemon().name("baton-audit").start(this::write);
+    this.writer = Thread.ofPlatform().daemon().name("baton-audit").unstarted(this::write);
   }
 
   @Override
@@ -56,9 +57,17 @@ public final class AuditTrail implements Observer, AutoCloseable {
             request.remoteAddress());
     if (isAdministrative(route)) {
       add(List.of(row));
-    } else if (!waiting.offer(row)) {
+    } else if (!offer(row)) {
       LOGGER.log(System.Logger.Level.ERROR, "The audit log is behind; this is not in it: " + row);
     }
+  }
+
+  /** The thread that writes begins with the first row, so that nothing is left if a start fails. */
+  private boolean offer(AuditRow row) {
+    if (begun.compareAndSet(false, true)) {
+      writer.start();
+    }
+    return waiting.offer(row);
   }
 
   private static boolean isChange(Route route) {
@@ -75,7 +84,7 @@ public final class AuditTrail implements Observer, AutoCloseable {
 
   private void write() {
     try {
-      while (!closed || !waiting.isEmpty()) {
+      while (true) {
         List<AuditRow> group = new ArrayList<>();
         group.add(waiting.take());
         waiting.drainTo(group, GROUP - 1);
@@ -104,7 +113,9 @@ public final class AuditTrail implements Observer, AutoCloseable {
   /** Writes what is waiting. */
   @Override
   public void close() {
-    closed = true;
+    if (!begun.get()) {
+      return;
+    }
     writer.interrupt();
     try {
       writer.join();

@@ -1,6 +1,5 @@
 package io.baton.server.health;
 
-import io.baton.server.Lifecycle;
 import io.baton.server.http.Method;
 import io.baton.server.http.Reply;
 import io.baton.server.http.Request;
@@ -9,15 +8,15 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.List;
 
-/** {@code /healthz}: the process answers. {@code /readyz}: it takes work. */
+/** {@code /healthz}: the process answers. {@code /readyz}: it takes work, or why it does not. */
 public final class HealthRoutes {
   private static final Obj STATUS =
       Obj.of("type", Value.of("object"), "required", io.baton.value.Arr.of(Value.of("status")));
 
-  private final Lifecycle lifecycle;
+  private final Readiness readiness;
 
-  public HealthRoutes(Lifecycle lifecycle) {
-    this.lifecycle = lifecycle;
+  public HealthRoutes(Readiness readiness) {
+    this.readiness = readiness;
   }
 
   public List<Route> routes() {
@@ -34,7 +33,10 @@ public final class HealthRoutes {
   }
 
   private Reply ready(Request request) {
-    return lifecycle.isStopping() ? Reply.json(503, status("stopping")) : Reply.ok(status("ready"));
+    return readiness
+        .obstacle()
+        .map(why -> Reply.json(503, status(why)).with("Retry-After", "5"))
+        .orElseGet(() -> Reply.ok(status("ready")));
   }
 
   private static Obj status(String text) {

@@ -12,4 +12,11 @@ public interface Administration {
   SecretRows secrets();
 
   AuditRows audit();
+
+  /**
+   * Writes something that changes nothing, and returns when it is durable.
+   *
+   * @throws io.baton.store.StoreException where nothing can be written now
+   */
+  void requireWritable();
 }

@@ -35,6 +35,13 @@ public final class SqlAdministration implements Administration {
     return new SqlAuditRows(source, transactions);
   }
 
+  @Override
+  public void requireWritable() {
+    transactions.transact(
+        connection ->
+            update(connection, "UPDATE counters SET next_value = next_value WHERE name = 'flow'"));
+  }
+
   /** Inside the caller's transaction; returns how many rows it touched. */
   static int update(Connection connection, String sql, Object... parameters) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
