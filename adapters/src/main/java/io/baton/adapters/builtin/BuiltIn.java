@@ -1,32 +1,53 @@
 package io.baton.adapters.builtin;
 
 import io.baton.adapters.Adapter;
+import io.baton.adapters.AdapterInfo;
 import io.baton.adapters.Poller;
+import io.baton.adapters.alert.AlertAdapter;
+import io.baton.adapters.event.EventAdapter;
 import io.baton.adapters.file.FileAdapter;
 import io.baton.adapters.file.Sandbox;
 import io.baton.adapters.http.HttpAdapter;
 import io.baton.adapters.http.HttpClient;
 import io.baton.adapters.http.HttpPoller;
+import io.baton.adapters.http.JsonCalls;
 import io.baton.adapters.network.Egress;
 import io.baton.adapters.network.NameResolver;
+import io.baton.adapters.network.NetworkPolicy;
+import io.baton.adapters.shell.ShellAdapter;
+import io.baton.adapters.slack.Slack;
+import io.baton.adapters.slack.SlackAdapter;
+import io.baton.adapters.sql.SqlAdapter;
 import io.baton.adapters.transform.TransformAdapter;
+import io.baton.flow.catalog.AdapterCatalog;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The adapters that come with Baton, and what polls for steps that wait for work elsewhere. */
 public final class BuiltIn {
-  private final List<Adapter> adapters;
+  private final List<Adapter> adapters = new ArrayList<>();
   private final Poller poller;
 
   private BuiltIn(AdapterSettings settings) {
-    Egress egress = new Egress(settings.network(), NameResolver.system());
-    HttpClient client = new HttpClient(egress, settings.http());
-    Sandbox sandbox = new Sandbox(settings.files(), FileAdapter.MAX_FILE_BYTES);
-    this.poller = new HttpPoller(client);
-    this.adapters =
-        List.of(
-            new HttpAdapter(client, sandbox::read),
-            new FileAdapter(sandbox),
-            new TransformAdapter());
+    HttpClient client = client(settings, settings.network);
+    JsonCalls bounded = new JsonCalls(client);
+    JsonCalls trusted = new JsonCalls(client(settings, NetworkPolicy.anywhere()));
+    Sandbox sandbox = new Sandbox(settings.files, FileAdapter.MAX_FILE_BYTES);
+    Slack slack = new Slack(settings.slack, trusted, bounded);
+    poller = new HttpPoller(client);
+    adapters.add(new HttpAdapter(client, sandbox::read));
+    adapters.add(new SqlAdapter(settings.sql, sandbox));
+    adapters.add(new FileAdapter(sandbox));
+    adapters.add(new TransformAdapter());
+    adapters.add(new ShellAdapter(settings.shell, sandbox));
+    adapters.add(new SlackAdapter(slack));
+    adapters.add(
+        new AlertAdapter(AlertChannels.of(settings.alerts, settings.slack, slack, trusted)));
+    adapters.add(new EventAdapter(settings.events));
+  }
+
+  private static HttpClient client(AdapterSettings settings, NetworkPolicy policy) {
+    return new HttpClient(new Egress(policy, NameResolver.system()), settings.http);
   }
 
   public static BuiltIn with(AdapterSettings settings) {
@@ -35,10 +56,21 @@ public final class BuiltIn {
 
   /** All of them but {@code core}, which Baton has by itself. */
   public List<Adapter> adapters() {
-    return adapters;
+    return List.copyOf(adapters);
   }
 
+  /** For {@code async: {poll}}. */
   public Poller poller() {
     return poller;
+  }
+
+  /** What definitions may name, with the schemas of parameters. */
+  public AdapterCatalog catalog() {
+    AdapterCatalog catalog = AdapterCatalog.builtIn();
+    for (Adapter adapter : adapters) {
+      AdapterInfo info = adapter.info();
+      catalog = catalog.with(info.entry());
+    }
+    return catalog;
   }
 }

@@ -69,6 +69,11 @@ public final class NetworkPolicy {
     return new NetworkPolicy(LOOPBACK, Set.of());
   }
 
+  /** Everything, for addresses that the operator named himself. */
+  public static NetworkPolicy anywhere() {
+    return new NetworkPolicy(ranges("0.0.0.0/0", "::/0"), Set.of());
+  }
+
   /**
    * Allows more.
    *
