@@ -12,7 +12,7 @@ is_stale() {
   local program=$1 current module paths
   current=$(dist_of "$program")/current
   [ -f "$current" ] || return 0
-  paths=("$BATON_HOME/pom.xml")
+  paths=("$BATON_HOME/pom.xml" "$BATON_HOME/examples")
   for module in "$BATON_HOME"/*/pom.xml; do
     module=${module%/pom.xml}
     case ${module##*/} in
@@ -97,6 +97,9 @@ class_path() {
 SHORT_RUN_FLAGS=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED
   -Xlog:disable -Xlog:all=warning:stderr)
 
+# For commands that stay: the collector and the compilers that the JVM finds best for the machine.
+LONG_RUN_FLAGS=(--enable-native-access=ALL-UNNAMED -Xlog:disable -Xlog:all=warning:stderr)
+
 # SQLite's library, as a file beside the jars. Without one every start would find out the platform
 # with a process of its own and unpack the library anew; that still works, only slower.
 unpack_sqlite() {
@@ -138,14 +141,16 @@ train() {
   printf '%s' "$JAVA_HOME" >"$dir/baton.aot.jdk"
 }
 
-# Sets START_FLAGS. The cache belongs to the JDK that made it; should it not fit all the same, the
-# JVM goes on without it, and its words about that are switched off.
+# Sets START_FLAGS to those given and what makes the start fast. The cache belongs to the JDK that
+# made it; should it not fit all the same, the JVM goes on without it, and its words about that are
+# switched off.
 start_flags() {
   local dist
   dist=$(dist_of "$1")
   dist=$dist/$(<"$dist/current")
+  shift
   find_sqlite "$dist"
-  START_FLAGS=("${SHORT_RUN_FLAGS[@]}" ${SQLITE_FLAGS[@]+"${SQLITE_FLAGS[@]}"})
+  START_FLAGS=("$@" ${SQLITE_FLAGS[@]+"${SQLITE_FLAGS[@]}"})
   if [ -f "$dist/baton.aot" ] && [ "$(cat "$dist/baton.aot.jdk" 2>/dev/null)" = "$JAVA_HOME" ]; then
     START_FLAGS+=(-XX:AOTCache="$dist/baton.aot" '-Xlog:aot*=off:stderr' '-Xlog:cds*=off:stderr')
   fi

@@ -1,27 +1,26 @@
 package io.baton.cli;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * What Ctrl-C does while a flow runs: the first one asks the run to end and gives it the time to
- * stop its steps and to report, the second one ends the process at once.
+ * What Ctrl-C and SIGTERM do while a command works: the first one asks it to end and gives it the
+ * time to stop what it does and to report, the second one ends the process at once.
  *
  * <p>The JVM answers a signal by shutting down, during which it takes no further one to anybody.
  * Each signal has a thread of the JVM's own for as long as that lasts, though, and that is how the
  * second is seen.
  */
-final class Interrupts {
-  /** The grace of running steps and time to report. */
-  private static final long LONGEST_MILLIS = 8_000;
-
+final class Interrupts implements Io.Interruptions {
   private static final long GLANCE_MILLIS = 50;
 
   private final CountDownLatch reported = new CountDownLatch(1);
   private final LongSupplier signals;
   private final IntConsumer halt;
+  private volatile int exitCode = ExitCode.CANCELLED;
 
   Interrupts() {
     this(Interrupts::signalsUnderWay, Runtime.getRuntime()::halt);
@@ -37,32 +36,34 @@ final class Interrupts {
   }
 
   /** Calls {@code first} if the process is asked to end before {@link #finished}. */
-  void install(Runnable first) {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(first), "interrupt"));
+  @Override
+  public void install(Runnable first, Duration atMost) {
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(first, atMost), "interrupt"));
   }
 
   /** The command is over and has said all it has to say. */
-  void finished() {
+  void finished(int code) {
+    exitCode = code;
     reported.countDown();
   }
 
-  void end(Runnable first) {
+  void end(Runnable first, Duration atMost) {
     if (reported.getCount() == 0) {
       return;
     }
     first.run();
     try {
-      if (!isReportedInTime()) {
+      if (!isReportedInTime(atMost.toMillis())) {
         System.err.println("Some steps did not stop in time; they are given up.");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    halt.accept(ExitCode.CANCELLED);
+    halt.accept(exitCode);
   }
 
-  private boolean isReportedInTime() throws InterruptedException {
-    for (long waited = 0; waited < LONGEST_MILLIS && signals.getAsLong() < 2; ) {
+  private boolean isReportedInTime(long longestMillis) throws InterruptedException {
+    for (long waited = 0; waited < longestMillis && signals.getAsLong() < 2; ) {
       if (reported.await(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
         return true;
       }

@@ -47,9 +47,12 @@ public final class Main implements Runnable {
 
   static {
     COMMANDS.put("run", RunCommand::new);
+    COMMANDS.put("up", UpCommand::new);
     COMMANDS.put("validate", ValidateCommand::new);
     COMMANDS.put("plan", PlanCommand::new);
     COMMANDS.put("convert", ConvertCommand::new);
+    COMMANDS.put("keys", KeysCommand::new);
+    COMMANDS.put("secrets", SecretsCommand::new);
     COMMANDS.put("simulate", SimulateCommand::new);
   }
 
@@ -62,11 +65,11 @@ public final class Main implements Runnable {
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     var err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Interrupts interrupts = new Interrupts();
-    Io io = new Io(Terminal.current(), System.in, out, err, interrupts::install);
+    Io io = new Io(Terminal.current(), System.in, out, err, interrupts);
     int exitCode = execute(io, args);
     out.flush();
     err.flush();
-    interrupts.finished();
+    interrupts.finished(exitCode);
     System.exit(exitCode);
   }
 

@@ -1,11 +1,11 @@
 package io.baton.cli;
 
 import io.baton.cli.answer.Presets;
-import io.baton.cli.run.AbsentAdapters;
 import io.baton.cli.run.DataFolder;
 import io.baton.cli.run.FlowRun;
 import io.baton.cli.run.FlowText;
 import io.baton.cli.run.Library;
+import io.baton.cli.run.RunAdapters;
 import io.baton.cli.run.Unfinished;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.view.ExecutionView;
@@ -18,6 +18,7 @@ import io.baton.value.Value;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -50,6 +51,9 @@ import picocli.CommandLine.Spec;
     })
 @SuppressWarnings("NullAway.Init") // picocli fills in the parameters
 final class RunCommand implements Callable<Integer> {
+  /** The grace of running steps and time to report. */
+  private static final Duration TIME_TO_STOP = Duration.ofSeconds(8);
+
   private final Io io;
 
   @Spec private CommandSpec spec;
@@ -62,6 +66,8 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable String file;
 
   @Mixin private FormatOption format;
+
+  @Mixin private NetworkOption network;
 
   @Option(
       names = {"-i", "--input"},
@@ -147,23 +153,31 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run(Library library, Obj given) throws IOException, InterruptedException {
-    Set<String> absent = AbsentAdapters.of(library.reachable());
-    if (!absent.isEmpty()) {
-      io.err()
-          .printf(
-              "Note: 'run' has only the core adapter; steps with %s will fail.%n",
-              String.join(", ", absent));
-    }
     return on(
         data,
         (folder, store) -> {
+          RunAdapters adapters = adapters(folder);
+          warnOfAbsent(adapters.absent(library.reachable()));
           mentionUnfinished(library.main().plan().flow().id(), store);
           RunScreen screen = screen();
-          try (FlowRun run = FlowRun.of(store, library, screen.listener())) {
+          try (FlowRun run = FlowRun.of(store, adapters, library, screen.listener())) {
             prepare(screen, run);
             return ended(screen, run.run(library, given));
           }
         });
+  }
+
+  private RunAdapters adapters(DataFolder folder) {
+    return new RunAdapters(folder.path().resolve("files"), network.policy(true));
+  }
+
+  private void warnOfAbsent(Set<String> absent) {
+    if (!absent.isEmpty()) {
+      io.err()
+          .printf(
+              "Note: 'run' does not have %s; steps with it will fail.%n",
+              String.join(", ", absent));
+    }
   }
 
   /** A new run is what was asked for; one that was cut off is not forgotten. */
@@ -196,13 +210,14 @@ final class RunCommand implements Callable<Integer> {
                 refused.reasons().forEach(io.err()::println);
                 yield ExitCode.INVALID;
               }
-              case Resumable.Found found -> resume(store, found.execution());
+              case Resumable.Found found -> resume(folder, store, found.execution());
             });
   }
 
-  private int resume(Store store, StoredExecution found) throws IOException, InterruptedException {
+  private int resume(DataFolder folder, Store store, StoredExecution found)
+      throws IOException, InterruptedException {
     RunScreen screen = screen();
-    try (FlowRun run = FlowRun.resumed(store, found, screen.listener())) {
+    try (FlowRun run = FlowRun.resumed(store, adapters(folder), found, screen.listener())) {
       prepare(screen, run);
       return ended(screen, run.resume());
     } catch (BindException taken) {
@@ -246,13 +261,14 @@ final class RunCommand implements Callable<Integer> {
   private void prepare(RunScreen screen, FlowRun run) {
     screen.attach(run);
     io.interrupts()
-        .accept(
+        .install(
             () -> {
               if (data == null) {
                 io.err().println("Its data goes with it; a run with --data DIR can be resumed.");
               }
               run.cancel("interrupted");
-            });
+            },
+            TIME_TO_STOP);
   }
 
   private Presets presets() {

@@ -30,7 +30,7 @@ record Called(int exitCode, String out, String err) {
             new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
             new PrintWriter(out, true),
             new PrintWriter(err, true),
-            interrupts);
+            (first, atMost) -> interrupts.accept(first));
     int exitCode = Main.execute(io, args);
     return new Called(exitCode, out.toString(), err.toString());
   }

@@ -87,7 +87,7 @@ final class MainTest {
             InputStream.nullInputStream(),
             new PrintWriter(out, true),
             new PrintWriter(err, true),
-            interrupt -> {}));
+            (first, atMost) -> {}));
   }
 
   @Command(name = "broken")

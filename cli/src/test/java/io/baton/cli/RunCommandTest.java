@@ -2,11 +2,16 @@ package io.baton.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import io.baton.conformance.Requirement;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -142,13 +147,49 @@ final class RunCommandTest {
 
   @Test
   void an_adapter_that_is_not_here_fails_the_step_and_is_announced() throws IOException {
-    Called called =
-        run("{id: x, steps: [{id: a, adapter: http, action: get, params: {url: 'http://x'}}]}");
+    Called called = run("{id: x, steps: [{id: a, adapter: crane, action: lift, pool: harbour}]}");
 
     assertThat(called.err())
-        .contains("Note: 'run' has only the core adapter; steps with http will fail.")
-        .contains("ADAPTER_NOT_FOUND", "needs the adapter 'http'");
+        .contains("Note: 'run' does not have crane; steps with it will fail.")
+        .contains("ADAPTER_NOT_FOUND", "needs the adapter 'crane'");
     assertThat(called.exitCode()).isEqualTo(ExitCode.FAILED);
+  }
+
+  @Test
+  void steps_call_web_services_on_this_machine_and_on_allowed_ones_only() throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", Exchanges::greet);
+    server.start();
+    try {
+      String port = String.valueOf(server.getAddress().getPort());
+      String flow =
+          """
+          id: web
+          steps: [{ id: a, adapter: http, action: get, params: { url: "http://HOST:PORT/" } }]
+          output: "{{ a.body.text }}"
+          """
+              .replace("PORT", port);
+
+      assertThat(run(flow.replace("HOST", "127.0.0.1")).out()).contains("Hello");
+      assertThat(run(flow.replace("HOST", "10.0.0.1")).err()).contains("10.0.0.1");
+      Called odd = run(flow, "--allow-net", "10.0.0.1/99");
+      assertThat(odd.err()).contains("--allow-net: '10.0.0.1/99' is neither");
+      assertThat(odd.exitCode()).isEqualTo(ExitCode.INVALID);
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  /** What the web service of a test answers. */
+  private static final class Exchanges {
+    static void greet(HttpExchange exchange) throws IOException {
+      byte[] body = "{\"text\": \"Hello\"}".getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+      exchange.close();
+    }
   }
 
   @Test

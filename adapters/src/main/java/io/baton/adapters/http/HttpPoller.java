@@ -58,7 +58,9 @@ public final class HttpPoller implements Poller {
     if (response.status() >= 300) {
       throw HttpErrors.of(request, response);
     }
-    return read(Answers.body(response, "auto"));
+    // JSON is what a poll is answered with, also where the answer does not say so.
+    String type = response.headers().first("content-type") == null ? "json" : "auto";
+    return read(Answers.body(response, type));
   }
 
   private static Outcome read(Value body) {

@@ -53,12 +53,13 @@ public final class FlowRun implements AutoCloseable {
    * @param callbackPort where callbacks are taken, 0 for any free one; empty: nobody calls back
    * @throws java.net.BindException where the port is taken
    */
-  private FlowRun(Store store, OptionalInt callbackPort, RunListener listener) throws IOException {
+  private FlowRun(Store store, RunAdapters adapters, OptionalInt callbackPort, RunListener listener)
+      throws IOException {
     this.store = store;
     this.listener = listener;
     callbacks = callbackPort.isEmpty() ? null : new CallbackServer(callbackPort.getAsInt());
-    baton = Baton.open(settings(store));
-    mirror = new Mirror(baton, listener);
+    baton = Baton.open(settings(store, adapters));
+    mirror = new Mirror(baton, adapters, listener);
     messages = new StepMessages(mirror, listener);
     subscription = baton.events(StartOptions.DEFAULT_TENANT, new Told());
     if (callbacks != null) {
@@ -66,30 +67,32 @@ public final class FlowRun implements AutoCloseable {
     }
   }
 
-  private Settings settings(Store opened) {
+  private Settings settings(Store opened, RunAdapters adapters) {
     return Settings.on(() -> opened)
         .withCallbackBase(callbacks == null ? NO_CALLBACKS : callbacks.base())
         .withCloseGrace(CLOSE_GRACE)
         .withSpins(0)
-        .withPoller(new HttpPoller())
+        .withPoller(adapters.poller())
         .withStepLog(line -> inbox.post(() -> messages.said(line)))
         .withAlerts(notice -> inbox.post(() -> alerted(notice)));
   }
 
   /** Begins nothing: that is for {@link #run}. */
-  public static FlowRun of(Store store, Library library, RunListener listener) throws IOException {
-    return new FlowRun(
-        store, library.usesCallbacks() ? OptionalInt.of(0) : OptionalInt.empty(), listener);
+  public static FlowRun of(Store store, RunAdapters adapters, Library library, RunListener listener)
+      throws IOException {
+    OptionalInt port = library.usesCallbacks() ? OptionalInt.of(0) : OptionalInt.empty();
+    return new FlowRun(store, adapters, port, listener);
   }
 
   /** Goes on with an execution that was cut off, and shows one that has ended. */
-  public static FlowRun resumed(Store store, StoredExecution found, RunListener listener)
+  public static FlowRun resumed(
+      Store store, RunAdapters adapters, StoredExecution found, RunListener listener)
       throws IOException {
     Unfinished data = new Unfinished(store);
     Map<String, Long> known = data.withChildren(found);
     OptionalInt port =
         found.status().endedAt() == 0 ? data.callbackPort(found) : OptionalInt.empty();
-    FlowRun run = new FlowRun(store, port, listener);
+    FlowRun run = new FlowRun(store, adapters, port, listener);
     run.mainId = found.identity().id();
     run.fromBefore = known;
     return run;

@@ -26,12 +26,13 @@ final class Mirror {
 
   private final Baton baton;
   private final RunListener listener;
-  private final AbsentAdapters absent = new AbsentAdapters();
+  private final RunAdapters adapters;
   private final Map<String, RunExecution> executions = new LinkedHashMap<>();
   private final Set<String> ofOthers = new HashSet<>();
 
-  Mirror(Baton baton, RunListener listener) {
+  Mirror(Baton baton, RunAdapters adapters, RunListener listener) {
     this.baton = baton;
+    this.adapters = adapters;
     this.listener = listener;
   }
 
@@ -119,7 +120,7 @@ final class Mirror {
 
   private RunExecution add(Execution execution, Input.@Nullable Parent parent) {
     ExecutionState state = new ExecutionState(execution.plan());
-    absent.refuse(baton, state.plan());
+    adapters.serve(baton, state.plan());
     RunExecution added = new RunExecution(execution.id(), state, parent);
     executions.put(added.id(), added);
     return added;

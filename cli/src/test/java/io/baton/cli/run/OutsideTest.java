@@ -3,7 +3,7 @@ package io.baton.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.baton.adapters.Outcome;
+import io.baton.adapters.network.NetworkPolicy;
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
 import io.baton.engine.state.ExecutionState;
@@ -128,20 +128,6 @@ final class OutsideTest {
     }
   }
 
-  @Test
-  void the_answer_to_a_poll_is_read_by_its_status() {
-    assertThat(HttpPoller.read(200, Json.parse("{\"status\": \"completed\", \"result\": 5}")))
-        .isEqualTo(Outcome.done(Value.of(5)));
-    assertThat(HttpPoller.read(200, Json.parse("{\"status\": \"completed\", \"n\": 1}")))
-        .isEqualTo(Outcome.done(Json.parse("{\"status\": \"completed\", \"n\": 1}")));
-    assertThat(HttpPoller.read(200, Json.parse("{\"status\": \"failed\"}")))
-        .isInstanceOf(Outcome.Failed.class);
-    assertThat(HttpPoller.read(200, Json.parse("{\"status\": \"queued\"}")))
-        .isInstanceOf(Outcome.Pending.class);
-    assertThat(HttpPoller.read(503, Json.parse("{\"status\": \"completed\"}")))
-        .isInstanceOf(Outcome.Pending.class);
-  }
-
   /** Runs the flow; as soon as its step is parked, something is done on a thread of its own. */
   private static ExecutionState run(String yaml, BiConsumer<String, FlowRun> whenParked)
       throws IOException, InterruptedException {
@@ -149,7 +135,7 @@ final class OutsideTest {
     Library library = new Library(new FlowText(yaml, "x.yaml", plan), id -> null);
     Parked parked = new Parked(whenParked);
     try (DataFolder folder = DataFolder.of(null);
-        FlowRun run = FlowRun.of(folder.open(), library, parked)) {
+        FlowRun run = FlowRun.of(folder.open(), adapters(folder), library, parked)) {
       parked.run = run;
       ExecutionState ended = run.run(library, Obj.EMPTY);
       for (Thread caller : parked.callers) {
@@ -157,6 +143,10 @@ final class OutsideTest {
       }
       return ended;
     }
+  }
+
+  private static RunAdapters adapters(DataFolder folder) {
+    return new RunAdapters(folder.path(), NetworkPolicy.local());
   }
 
   private static int post(String url, String body) {

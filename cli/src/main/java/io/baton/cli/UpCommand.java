@@ -1,0 +1,125 @@
+package io.baton.cli;
+
+import io.baton.adapters.InstalledAdapters;
+import io.baton.adapters.builtin.AdapterSettings;
+import io.baton.adapters.builtin.BuiltIn;
+import io.baton.cli.demo.Demo;
+import io.baton.server.Server;
+import io.baton.server.ServerSettings;
+import io.baton.server.access.AccessSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The server, until somebody ends it. */
+@Command(
+    name = "up",
+    mixinStandardHelpOptions = true,
+    description = "Starts the server and prints 'ready http://HOST:PORT' when it serves.",
+    footer = {
+      "",
+      "SIGTERM or Ctrl-C stops it: requests are answered, steps have 10 s to end.",
+      "What does not end goes on at the next start. A second one ends it at once."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:it was stopped",
+      "2:it could not start: port, data, database or keys; the message says which",
+      "130:it was ended before it had stopped"
+    })
+@SuppressWarnings("NullAway.Init") // picocli fills in the options
+final class UpCommand implements Callable<Integer> {
+  private static final Duration TIME_TO_STOP = Duration.ofSeconds(30);
+
+  private final Io io;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "" + ServerSettings.DEFAULT_PORT,
+      description = "0 takes any free one. Default: ${DEFAULT-VALUE}.")
+  private int port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "HOST",
+      defaultValue = ServerSettings.DEFAULT_HOST,
+      description = "Address to listen on. Default: ${DEFAULT-VALUE}. Any other needs keys.")
+  private String host;
+
+  @Mixin private StoreOption data;
+
+  @Mixin private NetworkOption network;
+
+  @Option(
+      names = "--demo",
+      description = "Register the examples and start some of them, in data without executions.")
+  private boolean demo;
+
+  UpCommand(Io io) {
+    this.io = io;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (port < 0 || port > 65_535) {
+      io.err().println("--port must be between 0 and 65535, but it is " + port);
+      return ExitCode.INVALID;
+    }
+    Server server;
+    try {
+      server = Server.start(settings());
+    } catch (RuntimeException reason) {
+      return refused(reason);
+    }
+    try (server) {
+      CountDownLatch told = new CountDownLatch(1);
+      io.interrupts().install(told::countDown, TIME_TO_STOP);
+      if (demo) {
+        new Demo(server.baton()).play();
+      }
+      io.out().println("ready " + server.address());
+      io.out().flush();
+      told.await();
+      io.err().println("Stopping…");
+    }
+    return ExitCode.OK;
+  }
+
+  private ServerSettings settings() {
+    boolean local = Startup.isLoopback(host);
+    Path files = data.folder().resolve("files");
+    AdapterSettings adapters =
+        (local ? AdapterSettings.local(files) : AdapterSettings.in(files))
+            .withNetwork(network.policy(local));
+    BuiltIn builtIn = BuiltIn.with(adapters);
+    AccessSettings access =
+        AccessSettings.in(data.folder())
+            .withHowToMakeKey("baton keys create --role admin " + data.shown());
+    return ServerSettings.on(data.folder(), data::open)
+        .withHost(host)
+        .withPort(port)
+        .withAccess(access)
+        .withRuntime(runtime -> runtime.withPoller(builtIn.poller()))
+        .withAdapters(
+            Stream.concat(builtIn.adapters().stream(), InstalledAdapters.all().stream()).toList());
+  }
+
+  private int refused(RuntimeException reason) {
+    Optional<String> said =
+        Startup.isUnknownHost(reason)
+            ? Optional.of("There is no host '" + host + "' to listen on.")
+            : Startup.refusal(reason);
+    if (said.isEmpty()) {
+      throw reason;
+    }
+    io.err().println(said.get());
+    return ExitCode.INVALID;
+  }
+}
