@@ -1,9 +1,9 @@
 package io.baton.cli;
 
 import io.baton.cli.drawing.PlanDrawing;
-import io.baton.cli.drawing.PlanJson;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.read.Definition;
+import io.baton.flow.write.PlanJson;
 import io.baton.value.Json;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,5 +1,6 @@
 package io.baton.runtime;
 
+import io.baton.flow.read.Definition;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.row.Tallies;
@@ -17,7 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The flows of a tenant and how they have been doing. */
+/**
+ * The flows of tenants and how they have been doing. A file's name says by its ending which syntax
+ * a text has; it can begin with a format's name and a colon where the text's shape is not to
+ * decide.
+ */
 public final class FlowCatalog {
   /** How far back the success rate and the usual duration look. */
   public static final Duration LOOK_BACK = Duration.ofDays(30);
@@ -48,6 +53,21 @@ public final class FlowCatalog {
     Tenants.require(tenant);
     FlowLibrary.Registration done = library.register(tenant, definition, fileName);
     return new Registered(done.flow().flowId(), done.flow().version(), done.isNew());
+  }
+
+  /** What a definition is with the adapters that are here; nothing is registered. */
+  public Definition read(String definition, String fileName) {
+    return library.read(definition, fileName);
+  }
+
+  /**
+   * Keeps a definition without registering it.
+   *
+   * @return what executions of it can be started by, instead of a flow's id
+   * @throws io.baton.runtime.flow.InvalidFlowException where the definition has errors
+   */
+  public String keep(String tenant, String definition, String fileName) {
+    return library.keep(Tenants.require(tenant), definition, fileName).flowId();
   }
 
   /** By id, from the one after {@code afterId}, with success rate and usual duration. */

@@ -43,7 +43,7 @@ final class Starts {
       String flowId, Obj input, StartOptions options, Birth.@Nullable Repeat repeat) {
     FlowVersion flow = flow(flowId, options);
     if (flow.plan().input().apply(input) instanceof Checked.Refused refused) {
-      throw new InvalidInputException(flowId, refused.violations());
+      throw new InvalidInputException(flow.plan().flow().id(), refused.violations());
     }
     StartOptions complete =
         options.pool() == null ? options.withPool(settings.poolOf(options.tenant())) : options;

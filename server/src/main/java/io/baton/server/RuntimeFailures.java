@@ -4,6 +4,7 @@ import io.baton.runtime.IdempotencyConflictException;
 import io.baton.runtime.InvalidInputException;
 import io.baton.runtime.flow.InvalidFlowException;
 import io.baton.runtime.lane.NoSuchExecutionException;
+import io.baton.server.flow.DefinitionErrors;
 import io.baton.server.http.Failures;
 import io.baton.server.http.Problem;
 import io.baton.server.http.ProblemType;
@@ -52,21 +53,12 @@ final class RuntimeFailures implements Failures {
     List<Obj> errors =
         problems.stream()
             .filter(io.baton.flow.problem.Problem::isError)
-            .map(RuntimeFailures::error)
+            .map(DefinitionErrors::json)
             .toList();
     String detail =
         errors.size() == 1
             ? "The definition has an error: " + problems.getFirst().message()
             : "The definition has %d errors; nothing was registered".formatted(errors.size());
     return Problem.of(ProblemType.INVALID_DEFINITION, detail).withErrors(errors);
-  }
-
-  private static Obj error(io.baton.flow.problem.Problem problem) {
-    return Obj.builder()
-        .put("path", problem.path())
-        .put("line", problem.position().line())
-        .put("column", problem.position().column())
-        .put("message", problem.message())
-        .build();
   }
 }

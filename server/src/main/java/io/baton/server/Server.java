@@ -2,17 +2,23 @@ package io.baton.server;
 
 import io.baton.runtime.Baton;
 import io.baton.server.access.Access;
+import io.baton.server.callback.CallbackRoutes;
 import io.baton.server.console.ConsoleRoutes;
+import io.baton.server.execution.ExecutionRoutes;
+import io.baton.server.execution.StartRoutes;
+import io.baton.server.flow.FlowRoutes;
 import io.baton.server.health.HealthRoutes;
 import io.baton.server.health.Readiness;
 import io.baton.server.http.Frontier;
 import io.baton.server.http.JettyServer;
 import io.baton.server.http.Route;
+import io.baton.server.live.EventRoutes;
 import io.baton.server.metric.MetricRoutes;
 import io.baton.server.metric.Metrics;
 import io.baton.server.metric.Telemetry;
 import io.baton.server.secret.SecretRoutes;
 import io.baton.server.secret.Vault;
+import io.baton.server.task.TaskRoutes;
 import io.baton.store.Store;
 import java.net.URI;
 import java.util.List;
@@ -69,6 +75,12 @@ public final class Server implements AutoCloseable {
     return Stream.of(
             new HealthRoutes(new Readiness(context.lifecycle(), context.store())).routes(),
             new MetricRoutes(context.metrics()).routes(),
+            new FlowRoutes(context).routes(),
+            new StartRoutes(context).routes(),
+            new ExecutionRoutes(context).routes(),
+            new EventRoutes(context).routes(),
+            new CallbackRoutes(context).routes(),
+            new TaskRoutes(context).routes(),
             context.access().routes(context.settings().limits()),
             new SecretRoutes(context.vault()).routes(),
             new ConsoleRoutes().routes())

@@ -21,6 +21,7 @@ import java.util.function.UnaryOperator;
  * @param adapters what steps can call beside the built-in ones
  * @param access keys, rates and where the key for secrets is
  * @param stopTimeout how long requests that are being answered have when the server stops
+ * @param heartbeat how often a stream of events without any says that it is still there
  */
 public record ServerSettings(
     Supplier<Store> store,
@@ -30,7 +31,8 @@ public record ServerSettings(
     List<Adapter> adapters,
     BodyLimits limits,
     Duration stopTimeout,
-    AccessSettings access) {
+    AccessSettings access,
+    Duration heartbeat) {
   public static final int DEFAULT_PORT = 8080;
   public static final String DEFAULT_HOST = "127.0.0.1";
 
@@ -57,34 +59,47 @@ public record ServerSettings(
         List.of(),
         BodyLimits.DEFAULT,
         Duration.ofSeconds(10),
-        AccessSettings.in(dataFolder));
+        AccessSettings.in(dataFolder),
+        Duration.ofSeconds(15));
   }
 
   public ServerSettings withHost(String name) {
-    return new ServerSettings(store, name, port, runtime, adapters, limits, stopTimeout, access);
+    return new ServerSettings(
+        store, name, port, runtime, adapters, limits, stopTimeout, access, heartbeat);
   }
 
   public ServerSettings withPort(int number) {
-    return new ServerSettings(store, host, number, runtime, adapters, limits, stopTimeout, access);
+    return new ServerSettings(
+        store, host, number, runtime, adapters, limits, stopTimeout, access, heartbeat);
   }
 
   public ServerSettings withRuntime(UnaryOperator<Settings> change) {
-    return new ServerSettings(store, host, port, change, adapters, limits, stopTimeout, access);
+    return new ServerSettings(
+        store, host, port, change, adapters, limits, stopTimeout, access, heartbeat);
   }
 
   public ServerSettings withAdapters(List<Adapter> all) {
-    return new ServerSettings(store, host, port, runtime, all, limits, stopTimeout, access);
+    return new ServerSettings(
+        store, host, port, runtime, all, limits, stopTimeout, access, heartbeat);
   }
 
   public ServerSettings withLimits(BodyLimits sizes) {
-    return new ServerSettings(store, host, port, runtime, adapters, sizes, stopTimeout, access);
+    return new ServerSettings(
+        store, host, port, runtime, adapters, sizes, stopTimeout, access, heartbeat);
   }
 
   public ServerSettings withStopTimeout(Duration atMost) {
-    return new ServerSettings(store, host, port, runtime, adapters, limits, atMost, access);
+    return new ServerSettings(
+        store, host, port, runtime, adapters, limits, atMost, access, heartbeat);
   }
 
   public ServerSettings withAccess(AccessSettings other) {
-    return new ServerSettings(store, host, port, runtime, adapters, limits, stopTimeout, other);
+    return new ServerSettings(
+        store, host, port, runtime, adapters, limits, stopTimeout, other, heartbeat);
+  }
+
+  public ServerSettings withHeartbeat(Duration every) {
+    return new ServerSettings(
+        store, host, port, runtime, adapters, limits, stopTimeout, access, every);
   }
 }

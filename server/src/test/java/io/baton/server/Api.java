@@ -93,10 +93,10 @@ public final class Api implements AutoCloseable {
   }
 
   public Answer post(String path, String json, String... headers) {
-    return post(path, "application/json", json, headers);
+    return postAs(path, "application/json", json, headers);
   }
 
-  public Answer post(String path, String type, String body, String... headers) {
+  public Answer postAs(String path, String type, String body, String... headers) {
     HttpRequest.Builder request =
         request(path).header("Content-Type", type).POST(BodyPublishers.ofString(body));
     return send(headers.length == 0 ? request : request.headers(headers));

@@ -51,14 +51,11 @@ final class TurningThread implements Turning {
     return false;
   }
 
+  /** Whoever is woken turns, even if nothing is ready: how long to sleep may have changed. */
   private void park(long pauseMillis) {
     parked = true;
-    long begin = System.nanoTime();
-    long pause = TimeUnit.MILLISECONDS.toNanos(pauseMillis);
-    long left = pause;
-    while (left > 0 && !loop.isReady()) {
-      LockSupport.parkNanos(this, left);
-      left = pause - (System.nanoTime() - begin);
+    if (pauseMillis > 0 && !loop.isReady()) {
+      LockSupport.parkNanos(this, TimeUnit.MILLISECONDS.toNanos(pauseMillis));
     }
     parked = false;
   }

@@ -31,6 +31,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * beside it, can call it.
  */
 public final class FlowLibrary {
+  /** Ends the name of a format in front of a file's name. */
+  public static final String FORMAT_END = ":";
+
   private record FlowName(String tenantId, String flowId) {}
 
   /** What came of a registration; the same text again makes no new version. */
@@ -68,37 +71,69 @@ public final class FlowLibrary {
    * @throws InvalidFlowException where the definition has errors
    */
   public synchronized Registration register(String tenantId, String text, String fileName) {
-    Definition definition =
-        Definitions.read(text, fileName, DefinitionOptions.DEFAULT.withCatalog(catalog()));
-    Plan plan = definition.plan();
-    if (plan == null) {
-      throw new InvalidFlowException(
-          definition.problems().stream().filter(Problem::isError).toList());
-    }
+    Plan plan = valid(text, fileName);
     Optional<FlowRow> before = store.flows().latest(tenantId, plan.flow().id());
     if (before.isPresent() && before.get().text().equals(text)) {
       return new Registration(remember(tenantId, before.get(), plan), false);
     }
     int version = store.flows().lastVersion(tenantId, plan.flow().id()) + 1;
-    List<InnerFlow> inside = InnerFlow.in(plan.flow(), catalog());
+    FlowRow row = store(tenantId, plan.flow().id(), version, fileName, text, plan);
+    return new Registration(remember(tenantId, row, plan), true);
+  }
+
+  /**
+   * Keeps a definition under a name that no flow can be given, so that executions can begin with it
+   * and it is no flow of the tenant's. The same text has the same name.
+   *
+   * @throws InvalidFlowException where the definition has errors
+   */
+  public synchronized FlowVersion keep(String tenantId, String text, String fileName) {
+    Plan plan = valid(text, fileName);
+    String name = InnerFlow.unregistered(fileName, text);
+    Optional<FlowRow> before = store.flows().latest(tenantId, name);
+    return remember(
+        tenantId,
+        before.isPresent() ? before.get() : store(tenantId, name, 1, fileName, text, plan),
+        plan);
+  }
+
+  /** What a definition is with the adapters that are here, errors included. */
+  public Definition read(String text, String fileName) {
+    return read(text, fileName, catalog());
+  }
+
+  /** The name can begin with that of a format and a colon; else the text's shape tells it. */
+  private static Definition read(String text, String fileName, AdapterCatalog catalog) {
+    int colon = fileName.indexOf(FORMAT_END);
+    DefinitionOptions options = DefinitionOptions.DEFAULT.withCatalog(catalog);
+    return Definitions.read(
+        text,
+        fileName.substring(colon + 1),
+        colon < 0 ? options : options.withFormat(fileName.substring(0, colon)));
+  }
+
+  private Plan valid(String text, String fileName) {
+    Definition definition = read(text, fileName);
+    Plan plan = definition.plan();
+    if (plan == null) {
+      throw new InvalidFlowException(
+          definition.problems().stream().filter(Problem::isError).toList());
+    }
+    return plan;
+  }
+
+  private FlowRow store(
+      String tenantId, String name, int version, String fileName, String text, Plan plan) {
+    List<InnerFlow> inside = InnerFlow.in(plan.flow(), name, catalog());
     long flowNo = store.reserve(Numbering.FLOW, 1 + inside.size());
-    FlowRow row =
-        FlowRows.of(
-            flowNo,
-            tenantId,
-            plan.flow().id(),
-            version,
-            fileName,
-            text,
-            plan,
-            inside,
-            clock.millis());
+    long at = clock.millis();
+    FlowRow row = FlowRows.of(flowNo, tenantId, name, version, fileName, text, plan, inside, at);
     BatchBuilder batch = Batch.builder().add(row);
     for (int i = 0; i < inside.size(); i++) {
-      batch.add(inside.get(i).row(flowNo + 1 + i, tenantId, version, clock.millis()));
+      batch.add(inside.get(i).row(flowNo + 1 + i, tenantId, version, at));
     }
     store.commit(batch.build());
-    return new Registration(remember(tenantId, row, plan), true);
+    return row;
   }
 
   /**
@@ -177,11 +212,7 @@ public final class FlowLibrary {
 
   /** What was accepted once stays accepted, also where an adapter has not been registered yet. */
   private static Plan compile(FlowRow row) {
-    Definition definition =
-        Definitions.read(
-            row.text(),
-            row.fileName(),
-            DefinitionOptions.DEFAULT.withCatalog(catalog(FlowRows.actions(row))));
+    Definition definition = read(row.text(), row.fileName(), catalog(FlowRows.actions(row)));
     Plan plan = definition.plan();
     if (plan == null) {
       throw new IllegalStateException(

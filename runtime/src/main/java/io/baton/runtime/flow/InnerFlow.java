@@ -1,5 +1,6 @@
 package io.baton.runtime.flow;
 
+import io.baton.engine.Tokens;
 import io.baton.flow.Flow;
 import io.baton.flow.catalog.AdapterCatalog;
 import io.baton.flow.plan.Plan;
@@ -8,6 +9,8 @@ import io.baton.flow.read.Definitions;
 import io.baton.flow.write.FlowWriter;
 import io.baton.store.FlowRow;
 import io.baton.value.Json;
+import io.baton.value.Obj;
+import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,8 +34,14 @@ record InnerFlow(String name, String text, Plan plan, List<InnerFlow> inside) {
   }
 
   /** All flows inside a flow, at any depth. */
-  static List<InnerFlow> in(Flow flow, AdapterCatalog catalog) {
-    return in(flow, flow.id(), DefinitionOptions.DEFAULT.withCatalog(catalog));
+  static List<InnerFlow> in(Flow flow, String name, AdapterCatalog catalog) {
+    return in(flow, name, DefinitionOptions.DEFAULT.withCatalog(catalog));
+  }
+
+  /** The name of a definition that is kept without being registered. */
+  static String unregistered(String fileName, String text) {
+    return name(
+        "unregistered", Tokens.hash(Obj.of("file", Value.of(fileName), "text", Value.of(text))));
   }
 
   private static List<InnerFlow> in(Flow around, String name, DefinitionOptions options) {

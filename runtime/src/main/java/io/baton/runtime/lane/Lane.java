@@ -201,7 +201,10 @@ public final class Lane implements Loop {
     LiveExecution live =
         new LiveExecution(
             new ExecutionRef(
-                birth.executionId(), newNumber(), birth.tenantId(), birth.flow().flowId()),
+                birth.executionId(),
+                newNumber(),
+                birth.tenantId(),
+                birth.flow().plan().flow().id()),
             birth.flow().flowNo(),
             new ExecutionState(birth.flow().plan()),
             new Tracking(birth.flow().plan()),

@@ -219,6 +219,12 @@ public final class Tasks {
     };
   }
 
+  /** Whether a worker has this task, and it is the tenant's. */
+  public synchronized boolean isHeldFor(String tenantId, String taskId) {
+    Held one = held.get(taskId);
+    return one != null && one.job.tenantId().equals(tenantId);
+  }
+
   /** The worker is alive. */
   public Heartbeat heartbeat(String taskId) {
     synchronized (this) {

@@ -33,7 +33,9 @@ final class JettyHandler extends Handler.Abstract {
       case Reply.Whole whole -> {
         head(response, whole.status(), whole.headers());
         exchange.answered(whole.status());
-        response.write(true, ByteBuffer.wrap(whole.body()), callback);
+        ByteBuffer body = ByteBuffer.wrap(whole.body());
+        response.write(
+            true, body, whole.status() < 400 ? callback : new Linger(response, callback));
       }
       case Reply.Streamed streamed -> stream(exchange, streamed, response, callback);
       case Reply.Later later -> {

@@ -1,5 +1,9 @@
 package io.baton.server.http;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -19,6 +23,26 @@ final class MediaTypes {
       throw unsupported("%s reads application/json, not '%s'".formatted(route, Printable.of(name)));
     }
     header.ifPresent(MediaTypes::requireUtf8);
+  }
+
+  /** Any of these types; the ways in which people spell YAML count as one. */
+  static void requireAny(String header, Route route, String... known) {
+    String name = name(header);
+    String usual = name.matches("(text|application)/(x-)?yaml") ? "application/yaml" : name;
+    if (!List.of(known).contains(usual)) {
+      throw unsupported(
+          "%s reads %s, not '%s'"
+              .formatted(route, String.join(" and ", known), Printable.of(name)));
+    }
+    requireUtf8(header);
+  }
+
+  static String utf8(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw Problem.badRequest("The body is not valid UTF-8").refused();
+    }
   }
 
   static boolean isJson(String name) {

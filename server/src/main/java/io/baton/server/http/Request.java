@@ -7,6 +7,8 @@ import io.baton.value.JsonLimits;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -114,6 +116,20 @@ public final class Request {
     return Bodies.read(raw, route, most);
   }
 
+  /** A body of one of these types, as strict UTF-8; one that says nothing is taken for any. */
+  public String text(int most, String... mediaTypes) throws IOException {
+    byte[] bytes = bytes(most);
+    if (!mediaType().isEmpty()) {
+      MediaTypes.requireAny(header("Content-Type").orElse(""), route, mediaTypes);
+    }
+    return MediaTypes.utf8(bytes);
+  }
+
+  /** Refuses a text that is not acceptable JSON. */
+  public void requireJson(String text) {
+    parse(text.getBytes(StandardCharsets.UTF_8), Integer.MAX_VALUE - 8);
+  }
+
   /** A JSON body of any kind. */
   public Value json(int most) throws IOException {
     byte[] bytes = bytes(most);
@@ -138,7 +154,7 @@ public final class Request {
               ProblemType.MALFORMED_JSON,
               "The body is not acceptable JSON: line %d, column %d: %s"
                   .formatted(e.line(), e.column(), e.getMessage()))
-          .withErrors(java.util.List.of(where))
+          .withErrors(List.of(where))
           .refused();
     }
   }

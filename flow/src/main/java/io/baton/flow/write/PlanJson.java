@@ -1,4 +1,4 @@
-package io.baton.cli.drawing;
+package io.baton.flow.write;
 
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;

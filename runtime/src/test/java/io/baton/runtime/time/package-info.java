@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.runtime.time;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package io.baton.server.execution;
+
+import static io.baton.server.openapi.Schemas.INTEGER;
+import static io.baton.server.openapi.Schemas.OBJECT;
+import static io.baton.server.openapi.Schemas.TEXT;
+import static io.baton.server.openapi.Schemas.object;
+import static io.baton.server.openapi.Schemas.ref;
+
+import io.baton.runtime.Baton;
+import io.baton.runtime.Execution;
+import io.baton.runtime.StartOptions;
+import io.baton.server.Context;
+import io.baton.server.access.Role;
+import io.baton.server.flow.DefinitionText;
+import io.baton.server.flow.FlowRoutes;
+import io.baton.server.http.BodyLimits;
+import io.baton.server.http.Fields;
+import io.baton.server.http.Problem;
+import io.baton.server.http.Reply;
+import io.baton.server.http.Request;
+import io.baton.server.http.Route;
+import io.baton.server.http.RouteBuilder;
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/** Starts executions, and waits for their end where the caller wants to. */
+public final class StartRoutes {
+  private final Baton baton;
+  private final BodyLimits limits;
+
+  public StartRoutes(Context context) {
+    this.baton = context.baton();
+    this.limits = context.settings().limits();
+  }
+
+  public List<Route> routes() {
+    Obj start =
+        object(
+                "input", OBJECT,
+                "correlationId", TEXT,
+                "priority", INTEGER,
+                "pool", TEXT,
+                "version", INTEGER,
+                "tenantId", TEXT)
+            .any();
+    Obj definition = Obj.of("anyOf", Arr.of(OBJECT, TEXT));
+    Obj inline =
+        object("definition", definition, "format", TEXT, "input", OBJECT).required("definition");
+    return List.of(
+        starting(Route.post("/v1/flows/{id}/executions", Role.OPERATOR).optionalBody(start))
+            .doc("startExecution", "Starts a flow.")
+            .to(this::start),
+        starting(Route.post("/v1/executions", Role.OPERATOR).body(inline))
+            .doc("startDefinition", "Starts a definition that is not registered.")
+            .to(this::startDefinition));
+  }
+
+  private static RouteBuilder starting(RouteBuilder route) {
+    return route
+        .query("wait", "true, or a number of seconds up to 30: answer when it has ended.")
+        .header("Prefer", "wait=N, the same as the query parameter.")
+        .header("Idempotency-Key", "The same request with the same key starts one execution.")
+        .answers(202, "It is started.", ref("Execution"))
+        .answers(200, "It has ended.", ref("Execution"));
+  }
+
+  private Reply start(Request request) throws IOException, InterruptedException {
+    Duration wait = Waiting.of(request);
+    StartRequest start = StartRequest.of(request, request.fields(most(wait), StartRequest.FIELDS));
+    String flow = request.path("id");
+    if (baton.flows().find(request.tenant(), flow, start.options().version()).isEmpty()) {
+      throw FlowRoutes.noSuchFlow(flow, start.options().version()).refused();
+    }
+    return started(baton.start(flow, start.input(), start.options()), wait);
+  }
+
+  private Reply startDefinition(Request request) throws IOException, InterruptedException {
+    Duration wait = Waiting.of(request);
+    String[] names =
+        Stream.concat(Stream.of("definition", "format"), Stream.of(StartRequest.FIELDS))
+            .filter(name -> !name.equals("version"))
+            .toArray(String[]::new);
+    Fields fields = request.fields(most(wait), names);
+    if (!fields.has("definition")) {
+      throw Problem.badRequest("The field 'definition' is missing").refused();
+    }
+    DefinitionText source = DefinitionText.of(fields.value("definition"), fields.text("format"));
+    StartRequest start = StartRequest.of(request, fields);
+    StartOptions options = start.options();
+    String flow = baton.flows().keep(options.tenant(), source.text(), source.fileName());
+    return started(baton.start(flow, start.input(), options), wait);
+  }
+
+  private int most(Duration wait) {
+    return wait.isZero() ? limits.async() : limits.sync();
+  }
+
+  private static Reply started(Execution execution, Duration wait) throws InterruptedException {
+    Reply reply = Reply.json(ended(execution, wait) ? 200 : 202, execution.view());
+    reply = reply.with("Location", "/v1/executions/" + execution.id());
+    if (!wait.isZero()) {
+      reply = reply.with("Preference-Applied", "wait=" + wait.toSeconds());
+    }
+    return reply.with("Retry-After", ExecutionReplies.RETRY_AFTER);
+  }
+
+  private static boolean ended(Execution execution, Duration wait) throws InterruptedException {
+    if (wait.isZero()) {
+      return false;
+    }
+    try {
+      execution.ended(wait);
+      return true;
+    } catch (TimeoutException goesOn) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Executions over HTTP: start, look, list, control. */
+@NullMarked
+package io.baton.server.execution;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,169 @@
+package io.baton.server.flow;
+
+import static io.baton.server.openapi.Schemas.BOOLEAN;
+import static io.baton.server.openapi.Schemas.INTEGER;
+import static io.baton.server.openapi.Schemas.OBJECT;
+import static io.baton.server.openapi.Schemas.TEXT;
+import static io.baton.server.openapi.Schemas.TIME;
+import static io.baton.server.openapi.Schemas.list;
+import static io.baton.server.openapi.Schemas.object;
+import static io.baton.server.openapi.Schemas.orNull;
+import static io.baton.server.openapi.Schemas.ref;
+
+import io.baton.flow.plan.Plan;
+import io.baton.flow.read.Definition;
+import io.baton.flow.write.PlanJson;
+import io.baton.runtime.FlowCatalog;
+import io.baton.runtime.flow.FlowVersion;
+import io.baton.server.Context;
+import io.baton.server.access.Role;
+import io.baton.server.http.Problem;
+import io.baton.server.http.Reply;
+import io.baton.server.http.Request;
+import io.baton.server.http.Route;
+import io.baton.server.http.RouteBuilder;
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Registers, checks and shows definitions. */
+public final class FlowRoutes {
+  private static final Obj REGISTERED = object("id", TEXT, "version", INTEGER).all();
+  private static final String FORMAT =
+      "baton, flow, pipeline, workflow, agent-plan or agent-workflow; else the shape tells it.";
+
+  private final FlowCatalog flows;
+  private final int limit;
+
+  public FlowRoutes(Context context) {
+    this.flows = context.baton().flows();
+    this.limit = context.settings().limits().definition();
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        definition(Route.post("/v1/flows", Role.EDITOR))
+            .doc("registerFlow", "Registers a definition; the same text again changes nothing.")
+            .answers(201, "Registered as a new version.", REGISTERED)
+            .answers(200, "The newest version has this text.", REGISTERED)
+            .to(this::register),
+        definition(Route.post("/v1/flows/validate", Role.VIEWER))
+            .doc("validateFlow", "Says everything that is wrong with a definition.")
+            .answers(
+                200,
+                "What was found.",
+                object("valid", BOOLEAN, "errors", errors(), "warnings", errors()).all())
+            .to(this::validate),
+        Route.get("/v1/flows/{id}", Role.VIEWER)
+            .doc("getFlow", "A flow with its definition as it was written.")
+            .query("version", INTEGER, "The newest where it is not given.")
+            .answers(200, "The flow.", shown())
+            .to(this::get),
+        Route.get("/v1/flows/{id}/plan", Role.VIEWER)
+            .doc("getPlan", "In which order the steps can run, and what runs side by side.")
+            .query("version", INTEGER, "The newest where it is not given.")
+            .answers(200, "The plan.", ref("Plan"))
+            .to(this::plan));
+  }
+
+  private static RouteBuilder definition(RouteBuilder route) {
+    return route.query("format", FORMAT).body(OBJECT, true, "application/json", "application/yaml");
+  }
+
+  private static Obj errors() {
+    return list(ref("DefinitionError"));
+  }
+
+  private static Obj shown() {
+    return object(
+            "id", TEXT,
+            "version", INTEGER,
+            "versions", list(INTEGER),
+            "name", TEXT,
+            "description", orNull(TEXT),
+            "totalSteps", INTEGER,
+            "createdAt", TIME,
+            "input", OBJECT,
+            "triggers", list(OBJECT),
+            "definition", TEXT,
+            "syntax", TEXT)
+        .required("id", "version", "definition");
+  }
+
+  private Reply register(Request request) throws IOException {
+    DefinitionText source = DefinitionText.of(request, limit);
+    if (source.fileName().endsWith(".json")) {
+      request.requireJson(source.text());
+    }
+    FlowCatalog.Registered made =
+        flows.register(request.tenant(), source.text(), source.fileName());
+    return Reply.json(
+            made.isNew() ? 201 : 200,
+            Obj.of("id", Value.of(made.flowId()), "version", Value.of(made.version())))
+        .with("Location", "/v1/flows/" + made.flowId());
+  }
+
+  private Reply validate(Request request) throws IOException {
+    DefinitionText source = DefinitionText.of(request, limit);
+    Definition definition = flows.read(source.text(), source.fileName());
+    return Reply.ok(
+        Obj.builder()
+            .put("valid", definition.isValid())
+            .put("errors", problems(definition, true))
+            .put("warnings", problems(definition, false))
+            .build());
+  }
+
+  private static Arr problems(Definition definition, boolean errors) {
+    return Arr.of(
+        definition.problems().stream()
+            .filter(problem -> problem.isError() == errors)
+            .map(DefinitionErrors::json)
+            .toList());
+  }
+
+  private Reply get(Request request) {
+    String id = request.path("id");
+    int version = version(request);
+    return flows
+        .find(request.tenant(), id, version)
+        .flatMap(
+            row ->
+                flows
+                    .compiled(request.tenant(), id, row.version())
+                    .map(
+                        flow ->
+                            FlowView.of(row, flow.plan(), flows.versions(request.tenant(), id))))
+        .map(Reply::ok)
+        .orElseThrow(unknown(id, version));
+  }
+
+  private Reply plan(Request request) {
+    int version = version(request);
+    Plan plan =
+        flows
+            .compiled(request.tenant(), request.path("id"), version)
+            .map(FlowVersion::plan)
+            .orElseThrow(unknown(request.path("id"), version));
+    return Reply.ok(PlanJson.of(plan));
+  }
+
+  private static int version(Request request) {
+    return request.number("version", 1, Integer.MAX_VALUE).orElse(0L).intValue();
+  }
+
+  static Supplier<RuntimeException> unknown(String id, int version) {
+    return () -> noSuchFlow(id, version).refused();
+  }
+
+  /** The same whether it is another tenant's or nobody's. */
+  public static Problem noSuchFlow(String id, int version) {
+    return Problem.notFound(
+        version == 0
+            ? "There is no flow '%s'".formatted(id)
+            : "There is no version %d of flow '%s'".formatted(version, id));
+  }
+}

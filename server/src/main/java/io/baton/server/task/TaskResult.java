@@ -1,0 +1,33 @@
+package io.baton.server.task;
+
+import io.baton.adapters.AdapterException;
+import io.baton.adapters.Outcome;
+import io.baton.engine.Failure;
+import io.baton.server.callback.ReportedError;
+import io.baton.server.http.Fields;
+import java.util.Map;
+import java.util.Set;
+
+/** What a worker says about the end of a task, as the engine takes it. */
+final class TaskResult {
+  private static final Set<String> STATUSES = Set.of("completed", "success", "failed", "pending");
+
+  private TaskResult() {}
+
+  static Outcome of(Fields fields) {
+    fields.requiredText("status");
+    fields.number("durationMs", 0, Long.MAX_VALUE);
+    long tokens = fields.number("tokensUsed", 0, Long.MAX_VALUE).orElse(0L);
+    return switch (fields.word("status", STATUSES).orElse("")) {
+      case "failed" -> failed(ReportedError.failure(fields.value("error")));
+      case "pending" -> new Outcome.Pending(fields.value("output"));
+      default -> new Outcome.Done(fields.value("output"), Map.of(), tokens);
+    };
+  }
+
+  private static Outcome failed(Failure failure) {
+    return new Outcome.Failed(
+        new AdapterException(
+            failure.code(), failure.message(), failure.errorClass(), failure.status()));
+  }
+}

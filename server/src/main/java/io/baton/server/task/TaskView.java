@@ -1,0 +1,31 @@
+package io.baton.server.task;
+
+import io.baton.runtime.pool.LeasedTask;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.time.Instant;
+
+/** A task as the contract shows it to workers. */
+final class TaskView {
+  private TaskView() {}
+
+  static Obj of(LeasedTask task) {
+    return Obj.builder()
+        .put("taskId", task.taskId())
+        .put("executionId", task.executionId())
+        .put("flowId", task.flowId())
+        .put("stepId", task.stepId())
+        .put("attempt", task.attempt())
+        .put("adapter", task.adapter())
+        .put("action", task.action())
+        .put("input", task.input())
+        .put("idempotencyToken", task.idempotencyToken())
+        .put("deadline", deadline(task.deadline()))
+        .put("leaseMs", task.leaseMillis())
+        .build();
+  }
+
+  private static Value deadline(long millis) {
+    return millis == 0 ? Value.NULL : Value.of(Instant.ofEpochMilli(millis).toString());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.callback;
+
+import org.jspecify.annotations.NullMarked;

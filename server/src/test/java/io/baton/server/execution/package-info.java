@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.execution;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.flow;
+
+import org.jspecify.annotations.NullMarked;

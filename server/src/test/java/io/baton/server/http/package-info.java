@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.task;
+
+import org.jspecify.annotations.NullMarked;
