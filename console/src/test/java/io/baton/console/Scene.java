@@ -104,7 +104,7 @@ final class Scene {
     }
     return switch (path) {
       case "/executions" -> rows.page(params);
-      case "/executions/counts" -> rows.counts();
+      case "/executions/counts" -> rows.counts(params);
       default -> path.startsWith("/executions/") ? rows.one(path.substring(12)) : null;
     };
   }

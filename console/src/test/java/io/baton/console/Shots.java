@@ -3,26 +3,34 @@ package io.baton.console;
 import com.microsoft.playwright.Page;
 import java.nio.file.Path;
 
-/** Takes one picture of one page, for work on the look: {@code Shots PATH OUT [WIDTH [THEME]]}. */
+/**
+ * Takes pictures for work on the look: each argument is {@code path,file,width,theme[,key…]}. Not a
+ * test: whoever changes styles runs it and looks.
+ */
 final class Shots {
   private Shots() {}
 
   public static void main(String[] args) {
     try (FixtureServer server = new FixtureServer(0);
         Browsers browsers = new Browsers()) {
-      int width = args.length > 2 ? Integer.parseInt(args[2]) : 1440;
-      String theme = args.length > 3 ? args[3] : "dark";
-      Page page = browsers.page(server, width, theme);
-      page.onConsoleMessage(message -> System.out.println(message.type() + " " + message.text()));
-      page.onPageError(System.out::println);
-      page.navigate(server.url(args[0]));
-      page.waitForLoadState();
-      page.waitForTimeout(900);
-      for (int i = 4; i < args.length; i++) {
-        page.keyboard().press(args[i]);
+      for (String arg : args) {
+        take(server, browsers, arg.split(","));
       }
-      page.waitForTimeout(200);
-      page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(args[1])));
     }
+  }
+
+  private static void take(FixtureServer server, Browsers browsers, String[] what) {
+    Page page = browsers.page(server, Integer.parseInt(what[2]), what[3]);
+    page.onConsoleMessage(message -> System.out.println(message.type() + " " + message.text()));
+    page.onPageError(System.out::println);
+    page.navigate(server.url(what[0]));
+    page.waitForSelector("main > *:not(:has(> .loading))");
+    page.waitForTimeout(1200);
+    for (int i = 4; i < what.length; i++) {
+      page.keyboard().press(what[i]);
+    }
+    page.waitForTimeout(300);
+    page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(what[1])));
+    page.context().close();
   }
 }

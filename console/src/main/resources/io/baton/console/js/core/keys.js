@@ -5,7 +5,7 @@ const maps = signal([]);
 export const groups = maps;
 let prefix = "", prefixAt = 0;
 
-/** bindings: [{keys: "G E", does: "go to executions", run, label?}]. Returns what takes them away again. */
+/** bindings: [{keys: "G E", does: "executions", run, when?}], the last bound wins. Returns what takes them away again. */
 export function bind(title, bindings) {
   const entry = { title, bindings };
   maps.value = [...maps.peek(), entry];
@@ -29,7 +29,8 @@ addEventListener("keydown", (event) => {
   const sequence = prefix && Date.now() - prefixAt < 1200 ? `${prefix} ${pressed}` : "";
   prefix = "";
   for (const { bindings } of [...maps.peek()].reverse()) {
-    const hit = bindings.find((b) => (sequence && b.keys === sequence)) || bindings.find((b) => b.keys.split(" or ").includes(pressed));
+    const able = bindings.filter((b) => !b.when || b.when());
+    const hit = able.find((b) => sequence && b.keys === sequence) || able.find((b) => b.keys.split(" or ").includes(pressed));
     if (!hit) continue;
     // Enter and Space on a control belong to the control.
     if ((pressed === "Enter" || pressed === "Space") && event.target.closest?.("button, a, input, summary, [role=option], [role=treeitem]")) return;

@@ -1,26 +1,24 @@
 // How many started when, in what state they are; drag over it to narrow the list to that time.
 import { html, signal, useEffect, useRef, useState } from "../core/html.js";
-import { get, search } from "../core/api.js";
+import { slices } from "../core/slices.js";
 import { patch, query } from "../core/router.js";
 import { minute, weekday, zone } from "../core/time.js";
 import { count } from "../core/format.js";
-import { range } from "./filters.js";
-import { buckets } from "../analytics/shapes.js";
+import { range, tokens } from "./filters.js";
 
-const BARS = 96, HEIGHT = 46;
+const BARS = 72, HEIGHT = 46;
 const ORDER = ["success", "cancelled", "failed", "paused", "waiting", "retrying", "running", "pending"];
-const data = signal(null);
+const data = signal([]);
 
 function useData() {
   useEffect(() => {
-    let gone = false;
-    const { from, to } = range();
-    const ask = () => get("/analytics/executions-by-status" + search({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), buckets: BARS }))
-      .then((answer) => { if (!gone) data.value = buckets(answer, from, to, BARS); }, () => {});
+    const abort = new AbortController();
+    const flow = tokens.value.find((t) => t.field === "flow")?.value;
+    const ask = () => slices({ ...range(), n: BARS, filter: flow ? { flow } : {}, signal: abort.signal, onPart: (list) => { data.value = [...list]; } }).then((list) => { data.value = list; }, () => {});
     ask();
     const timer = setInterval(() => { if (!document.hidden) ask(); }, 15000);
-    return () => { gone = true; clearInterval(timer); };
-  }, [query.value.from, query.value.to]);
+    return () => { abort.abort(); clearInterval(timer); };
+  }, [query.value.from, query.value.to, query.value.q]);
 }
 
 function labels(from, to) {
@@ -37,8 +35,9 @@ export function Histogram() {
   useData();
   const ref = useRef();
   const [drag, setDrag] = useState(null);
-  const bars = data.value || [];
-  const { from, to } = range();
+  const bars = data.value;
+  const asked = range();
+  const from = bars[0]?.at ?? asked.from, to = bars.at(-1)?.to ?? asked.to;
   const most = Math.max(1, ...bars.map((b) => b.total));
   const share = (e) => { const box = ref.current.getBoundingClientRect(); return Math.min(1, Math.max(0, (e.clientX - box.left) / box.width)); };
   const down = (e) => { e.currentTarget.setPointerCapture(e.pointerId); setDrag([share(e), share(e)]); };
@@ -56,7 +55,7 @@ export function Histogram() {
     <svg ref=${ref} viewBox=${`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" width="100%" height=${HEIGHT} role="img"
       aria-label=${`${count(bars.reduce((n, b) => n + b.total, 0))} executions; drag to narrow the list`}
       onPointerDown=${down} onPointerMove=${move} onPointerUp=${up}>
-      ${bars.map((bar, i) => stack(bar, i * step, step - 0.7, most))}
+      ${bars.map((bar, i) => stack(bar, i * step, step - 1.2, most))}
       ${drag && html`<rect class="brush" x=${Math.min(...drag) * 1000} width=${Math.abs(drag[1] - drag[0]) * 1000} y="0" height=${HEIGHT} />`}
     </svg>
     <div class="axis">${labels(from, to).map(({ at, text }, i, list) => html`<span class=${i === 0 ? "first" : i === list.length - 1 ? "last" : ""} style=${{ left: `${at * 100}%` }}>${text}</span>`)}</div>

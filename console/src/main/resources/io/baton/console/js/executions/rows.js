@@ -5,6 +5,7 @@ import { get, search } from "../core/api.js";
 import { repeat } from "../core/live.js";
 import { shownState } from "../core/states.js";
 import { toApi, statuses } from "./filters.js";
+import { tenant } from "../core/tenant.js";
 
 const PAGE = 100;
 const EVERY_MS = 2000;
@@ -56,6 +57,7 @@ export async function reload(abort) {
     const page = await load(null, abort);
     if (mine !== generation) return;
     pages = [{ cursor: null, size: page.items.length }];
+    if (page.items[0]?.tenantId) tenant.value = page.items[0].tenantId;
     rows.value = page.items.filter(wanted);
     newer.value = [];
     more.value = page.nextCursor || null;

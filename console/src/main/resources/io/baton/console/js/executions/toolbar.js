@@ -20,7 +20,7 @@ function shared() {
   const groups = new Map();
   for (const row of chosenRows.value) {
     const error = row.error || row.errors?.at(-1);
-    if (!error) continue;
+    if (!error?.code) continue;
     const key = `${error.code} ${error.step}`;
     groups.set(key, { n: (groups.get(key)?.n || 0) + 1, error });
   }

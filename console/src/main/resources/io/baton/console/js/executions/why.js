@@ -15,6 +15,7 @@ export function WhyCell({ row }) {
   const error = row.error || row.errors?.at(-1);
   const reason = row.why?.[0];
   if (reason) return html`${reason.step && html`<b class="mono">${reason.step}</b>${" "}`}${liveText(reason)}`;
+  if (typeof error === "string") return row.status === "failed" ? html`${row.currentStep && html`<b class="mono">${row.currentStep}</b> `}${error}` : html`<span class="t3">${row.status === "cancelled" ? `cancelled: ${error}` : "ended"}</span>`;
   if (row.status === "failed") return error ? html`<b class="mono">${error.step}</b> ${error.code}${error.message ? `: ${error.message}` : ""}` : "failed";
   if (row.status === "cancelled") return html`<span class="t3">cancelled${row.reason ? `: ${row.reason}` : ""}</span>`;
   if (row.status === "completed") return html`<span class="t3">ended${row.progress?.failed ? `, ${row.progress.failed} ${row.progress.failed === 1 ? "failure" : "failures"} handled` : ""}</span>`;

@@ -8,7 +8,7 @@ const solid = (d) => html`<path d=${d} fill="currentColor" fill-rule="evenodd" /
 
 const STATES = {
   pending: () => html`<circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" stroke-width="1.5" />`,
-  running: () => [line("M8 2.100a5.900 5.900 0 1 1-5.500 8", { w: 1.7 }), line("M2.200 7a6 6 0 0 1 1.300-2.900", { w: 1.7 }), solid("M6.400 5.300v5.400L10.900 8z")],
+  running: () => [line("M6.500 2.200A6 6 0 1 1 2.300 6.200", { w: 1.7 }), solid("M6.500 5.200v5.600L11 8z")],
   success: () => solid("M8 1.300a6.700 6.700 0 1 0 0 13.400A6.700 6.700 0 0 0 8 1.300zm3.500 5-4.100 4.300a.8.8 0 0 1-1.150 0L4.400 8.700l1.150-1.100 1.300 1.350 3.550-3.700z"),
   failed: () => solid("M5.300 1.400h5.400l3.900 3.900v5.400l-3.900 3.900H5.300l-3.900-3.900V5.300zM6 4.900 4.900 6l2 2-2 2L6 11.100l2-2 2 2 1.100-1.100-2-2 2-2L10 4.900l-2 2z"),
   retrying: () => [line("M13.300 8A5.300 5.300 0 1 1 11.400 3.900", { w: 1.8 }), solid("M10 5.300h4V1.300z"), html`<circle cx="8" cy="8" r="1.700" fill="currentColor" />`],

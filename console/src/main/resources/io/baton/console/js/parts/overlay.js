@@ -1,5 +1,5 @@
 // What lies over the page: dialogs, the help, toasts. Built on <dialog>, which keeps the focus inside.
-import { html, signal, useEffect, useRef, useState } from "../core/html.js";
+import { html, signal, useLayoutEffect, useRef, useState } from "../core/html.js";
 import { toasts, dismiss, spoken } from "../core/say.js";
 import { groups } from "../core/keys.js";
 import { count } from "../core/format.js";
@@ -18,7 +18,7 @@ export function Dialogs() {
 
 export function Modal({ onClose, children, kind = "" }) {
   const ref = useRef();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     ref.current.showModal();
     ref.current.querySelector("[data-safe]")?.focus();

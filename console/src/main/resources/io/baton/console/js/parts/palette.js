@@ -1,5 +1,5 @@
 // Ctrl K: jump to an execution, a flow or a page by typing a piece of its name.
-import { html, signal, useEffect, useRef, useState } from "../core/html.js";
+import { html, signal, useEffect, useLayoutEffect, useRef, useState } from "../core/html.js";
 import { get, search } from "../core/api.js";
 import { go } from "../core/router.js";
 import { shownState } from "../core/states.js";
@@ -37,18 +37,20 @@ async function find(text, abort) {
 
 function Palette() {
   const [text, setText] = useState("");
-  const [found, setFound] = useState([]);
+  const [found, setFound] = useState({ text: "", items: [] });
   const [at, setAt] = useState(0);
   const input = useRef();
-  useEffect(() => input.current.focus(), []);
+  useLayoutEffect(() => { const focus = () => input.current?.focus(); focus(); queueMicrotask(focus); }, []);
   useEffect(() => {
     const abort = new AbortController();
-    const timer = setTimeout(() => find(text, abort.signal).then((items) => { setFound(items); setAt(0); }, () => {}), text ? 120 : 0);
+    const timer = setTimeout(() => find(text, abort.signal).then((items) => { setFound({ text, items }); setAt(0); }, () => {}), text ? 120 : 0);
     return () => { clearTimeout(timer); abort.abort(); };
   }, [text]);
   const wanted = text.toLowerCase();
   const fixed = [...PAGES, ...ACTIONS].filter((one) => one.text.toLowerCase().includes(wanted));
-  const items = text ? [...found, ...fixed] : [...fixed, ...found];
+  const first = fixed.filter((one) => text && one.text.toLowerCase().startsWith(wanted));
+  const there = found.text === text ? found.items : [];
+  const items = text ? [...first, ...there, ...fixed.filter((one) => !first.includes(one))] : [...fixed, ...there];
   const take = (one) => { paletteOpen.value = false; one?.run(); };
   const onKey = (e) => {
     if (e.key === "ArrowDown" || e.key === "ArrowUp") {

@@ -4,19 +4,21 @@ import { parts, go } from "../core/router.js";
 import { link } from "../core/link.js";
 import { zone, setZone, localLabel, clock } from "../core/time.js";
 import { theme, toggleTheme } from "../core/theme.js";
-import { key, keyWanted, useKey, get, search } from "../core/api.js";
+import { key, keyWanted, useKey } from "../core/api.js";
+import { undecided } from "../approvals/undecided.js";
 import { bind } from "../core/keys.js";
 import { copy } from "../core/say.js";
 import { repeat } from "../core/live.js";
+import { tenant } from "../core/tenant.js";
 import { Icon } from "./icon.js";
 import { helpOpen } from "./overlay.js";
 import { paletteOpen } from "./palette.js";
 
 const PLACES = [["executions", "Executions"], ["flows", "Flows"], ["approvals", "Approvals"], ["pools", "Pools"], ["analytics", "Analytics"]];
 export const waitingForPerson = signal(0);
-/** Set by a page: [{text, href?, mono?}] and the tenant's name. */
+/** Set by a page: [{text, href?, mono?}]. */
 export const crumbs = signal([]);
-export const tenant = signal("default");
+export { tenant };
 
 const Place = ({ id, text }) => html`<li class=${id === "settings" ? "last" : ""}><a href=${id === "settings" ? "/settings/adapters" : `/${id}`} aria-current=${parts.value[0] === id ? "page" : undefined}>
   <${Icon} name=${id} size=${20} /><span>${text}</span>
@@ -38,7 +40,7 @@ export const ZoneSwitch = () => html`<div class="segmented" role="group" aria-la
 export const TopBar = () => html`<header class="top">
   <nav class="crumbs" aria-label="Where you are">${crumbs.value.map((c, i) => html`${i > 0 && !c.mono && html`<span class="t3">/</span>`}
     ${c.href ? html`<a href=${c.href}>${c.text}</a>` : html`<span class=${c.mono ? "mono" : "ellipsis"} aria-current="page">${c.text}</span>`}`)}</nav>
-  <button class="jump" onClick=${() => { paletteOpen.value = true; }}><${Icon} name="search" /><span class="grow">Jump to execution, flow or step</span><kbd>Ctrl K</kbd></button>
+  <button class="jump" aria-label="Jump to execution, flow or step" onClick=${() => { paletteOpen.value = true; }}><${Icon} name="search" /><span class="grow">Jump to execution, flow or step</span><kbd>Ctrl K</kbd></button>
   <div class="right"><${LivePill} /><${ZoneSwitch} />
     <button class="icon-btn" aria-label=${theme.value === "dark" ? "Light theme" : "Dark theme"} onClick=${toggleTheme}><${Icon} name=${theme.value === "dark" ? "moon" : "sun"} /></button>
     <button class="btn small tenant" onClick=${() => { keyWanted.value = true; }} title="Tenant; change it by another key">${tenant.value}<${Icon} name="down" size=${14} /></button></div>
@@ -70,8 +72,6 @@ export function useGlobals() {
     { keys: "Y", does: "copy a link to what you see", run: () => copy(location.href, "Link copied") },
   ]), []);
   useEffect(() => repeat(async (abort) => {
-    const page = await get("/executions" + search({ q: "why:approval", limit: 100 }), { signal: abort });
-    waitingForPerson.value = page.items.reduce((n, e) => n + (e.why || []).filter((w) => w.reason === "approval").length, 0);
-    if (page.items[0]?.tenantId) tenant.value = page.items[0].tenantId;
+    waitingForPerson.value = (await undecided(abort)).length;
   }, 15000).stop, []);
 }

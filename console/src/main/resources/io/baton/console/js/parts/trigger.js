@@ -5,6 +5,7 @@ const ICONS = { manual: "person", api: "person", schedule: "clock", webhook: "we
 const WORDS = { flow: "sub-flow", child: "sub-flow" };
 
 export const Trigger = ({ trigger }) => {
-  const type = trigger?.type || "manual";
+  if (!trigger?.type) return null;
+  const type = trigger.type;
   return html`<span class="trigger"><${Icon} name=${ICONS[type] || "bolt"} size=${14} />${WORDS[type] || type}</span>`;
 };

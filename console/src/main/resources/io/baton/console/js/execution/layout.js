@@ -1,0 +1,106 @@
+// A layered layout, left to right. It depends on the plan alone, never on states, so nothing moves
+// while an execution runs. Edges over several columns keep a lane of their own.
+const SWEEPS = 6;
+
+/** nodes: [{id, dependencies}] -> {nodes: [{id, col, row}], edges: [{from, to, points: [[col, row]…]}], cols, rows}. */
+export function layered(input) {
+  const ids = new Set(input.map((n) => n.id));
+  const nodes = new Map(input.map((n) => [n.id, { id: n.id, before: (n.dependencies || []).filter((d) => ids.has(d)), after: [], col: 0, row: 0 }]));
+  columns(nodes);
+  const edges = lanes(nodes);
+  const levels = [];
+  for (const node of nodes.values()) (levels[node.col] ||= []).push(node);
+  order(levels, nodes);
+  place(levels, nodes);
+  return result(nodes, edges, levels);
+}
+
+function columns(nodes) {
+  const waiting = new Map(), ready = [];
+  for (const node of nodes.values()) {
+    waiting.set(node.id, node.before.length);
+    if (!node.before.length) ready.push(node);
+    for (const id of node.before) nodes.get(id).after.push(node.id);
+  }
+  for (let i = 0; i < ready.length; i++) {
+    for (const id of ready[i].after) {
+      const next = nodes.get(id);
+      next.col = Math.max(next.col, ready[i].col + 1);
+      waiting.set(id, waiting.get(id) - 1);
+      if (!waiting.get(id)) ready.push(next);
+    }
+  }
+}
+
+/** Puts a place holder into every column that an edge passes. */
+function lanes(nodes) {
+  const edges = [];
+  for (const node of [...nodes.values()]) {
+    node.before = node.before.map((from) => {
+      const chain = [from];
+      const source = nodes.get(from);
+      let last = source;
+      source.after = source.after.filter((id) => id !== node.id);
+      for (let col = source.col + 1; col < node.col; col++) {
+        const lane = { id: `${from}\u0000${node.id}\u0000${col}`, lane: true, before: [last.id], after: [], col, row: 0 };
+        nodes.set(lane.id, lane);
+        last.after.push(lane.id);
+        chain.push(lane.id);
+        last = lane;
+      }
+      last.after.push(node.id);
+      chain.push(node.id);
+      edges.push({ from, to: node.id, chain });
+      return last.id;
+    });
+  }
+  return edges;
+}
+
+const middle = (ids, nodes) => ids.reduce((sum, id) => sum + nodes.get(id).row, 0) / ids.length;
+
+function order(levels, nodes) {
+  levels.forEach((level) => level.forEach((node, i) => { node.row = i; }));
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    const down = sweep % 2 === 0;
+    for (const level of down ? levels : [...levels].reverse()) {
+      const wish = new Map(level.map((node) => { const side = down ? node.before : node.after; return [node, side.length ? middle(side, nodes) : node.row]; }));
+      level.sort((a, b) => wish.get(a) - wish.get(b) || a.row - b.row);
+      level.forEach((node, i) => { node.row = i; });
+    }
+  }
+}
+
+/** Rows: each node wants to sit in the middle of its neighbours, one row apart from the next. */
+function place(levels, nodes) {
+  const tallest = Math.max(...levels.map((level) => level.length));
+  levels.forEach((level) => level.forEach((node, i) => { node.row = i + (tallest - level.length) / 2; }));
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    const down = sweep % 2 === 1;
+    for (const level of down ? levels : [...levels].reverse()) settle(level, nodes, down);
+  }
+  const top = Math.min(...[...nodes.values()].map((n) => n.row));
+  for (const node of nodes.values()) node.row = Math.round((node.row - top) * 2) / 2;
+  for (const level of levels) for (let i = 1; i < level.length; i++) level[i].row = Math.max(level[i].row, level[i - 1].row + 1);
+}
+
+function settle(level, nodes, down) {
+  const wish = level.map((node) => {
+    const side = down ? node.before : node.after;
+    return side.length ? middle(side, nodes) : node.row;
+  });
+  // Two passes that push apart, one from each end; their mean keeps the order and the distance.
+  const low = [], high = [];
+  for (let i = 0; i < level.length; i++) low[i] = i ? Math.max(wish[i], low[i - 1] + 1) : wish[i];
+  for (let i = level.length - 1; i >= 0; i--) high[i] = i < level.length - 1 ? Math.min(wish[i], high[i + 1] - 1) : wish[i];
+  level.forEach((node, i) => { node.row = (low[i] + high[i]) / 2; });
+}
+
+function result(nodes, edges, levels) {
+  const rows = Math.max(0, ...[...nodes.values()].map((n) => n.row)) + 1;
+  return {
+    nodes: [...nodes.values()].filter((n) => !n.lane).map(({ id, col, row }) => ({ id, col, row })),
+    edges: edges.map(({ from, to, chain }) => ({ from, to, points: chain.map((id) => [nodes.get(id).col, nodes.get(id).row]) })),
+    cols: levels.length, rows,
+  };
+}
