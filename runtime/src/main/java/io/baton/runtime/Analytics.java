@@ -2,6 +2,7 @@ package io.baton.runtime;
 
 import io.baton.store.Store;
 import io.baton.store.read.ExecutionFilter;
+import io.baton.store.read.ListReads.TimelineRow;
 import io.baton.store.read.Tally;
 import io.baton.store.read.TallyReads.Failures;
 import io.baton.store.read.TallyReads.OfFlow;
@@ -13,6 +14,7 @@ import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +91,34 @@ public final class Analytics {
     return store
         .lists()
         .counts(ExecutionFilter.ofTenant(Tenants.require(tenant)).withCreated(from, before));
+  }
+
+  /**
+   * The step runs of an execution in the order in which they started; empty: the tenant has no such
+   * execution. Of very many only the first.
+   */
+  public Optional<List<Obj>> timeline(String tenant, String executionId) {
+    return store
+        .executions()
+        .byId(executionId)
+        .filter(found -> found.identity().tenantId().equals(tenant))
+        .map(found -> store.lists().timeline(found.executionNo(), MOST_STEPS))
+        .map(rows -> rows.stream().map(Analytics::timelineRow).toList());
+  }
+
+  private static Obj timelineRow(TimelineRow row) {
+    return Obj.builder()
+        .put("stepId", row.stepId())
+        .put("name", row.name())
+        .put("stepType", row.type())
+        .put("status", row.status())
+        .put("attempts", row.attempts())
+        .put("startedAt", Lists.time(row.startedAt()))
+        .put("completedAt", Lists.time(row.endedAt()))
+        .put(
+            "durationMs",
+            row.endedAt() == 0 ? Value.NULL : Value.of(row.endedAt() - row.startedAt()))
+        .build();
   }
 
   /** To three decimals: more would say nothing. */

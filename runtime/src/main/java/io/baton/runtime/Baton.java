@@ -25,11 +25,13 @@ import io.baton.runtime.notice.Notices;
 import io.baton.runtime.pool.Adapters;
 import io.baton.runtime.pool.Limits;
 import io.baton.runtime.pool.PoolParts;
+import io.baton.runtime.pool.PoolStatus;
 import io.baton.runtime.pool.Pools;
 import io.baton.runtime.pool.Tasks;
 import io.baton.runtime.time.Alarms;
 import io.baton.runtime.time.Clock;
 import io.baton.runtime.time.TimerService;
+import io.baton.store.AsideChange;
 import io.baton.store.CallbackRow;
 import io.baton.store.NewExecution;
 import io.baton.store.Store;
@@ -294,6 +296,21 @@ public final class Baton implements AutoCloseable {
   /** Tasks for workers that are not in this process. */
   public Tasks tasks() {
     return pools.tasks();
+  }
+
+  /** How the pools are doing, by name; with a tenant: counting its own tasks. */
+  public List<PoolStatus> pools(@Nullable String tenant) {
+    return pools.statuses(tenant);
+  }
+
+  /** Tasks of a tenant that no worker could finish, the latest first. */
+  public List<Obj> deadLetters(String tenant, int limit) {
+    return store
+        .queues()
+        .aside(AsideChange.Kind.DEAD_LETTER, Tenants.require(tenant), limit)
+        .stream()
+        .map(DeadLetters::view)
+        .toList();
   }
 
   /** Executions that were stopped because they could not be handled. */

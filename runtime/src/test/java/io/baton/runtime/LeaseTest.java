@@ -8,12 +8,14 @@ import io.baton.conformance.Requirement;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.pool.Heartbeat;
 import io.baton.runtime.pool.LeasedTask;
+import io.baton.runtime.pool.PoolStatus;
 import io.baton.runtime.pool.TaskPoll;
 import io.baton.store.AsideChange;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -108,6 +110,10 @@ final class LeaseTest extends OnAnyStore {
     assertThat(execution.ended(LONG).errorMessage())
         .contains("was handed to 3 workers, and none of them answered; the last was w1");
     assertThat(baton.store().queues().aside(AsideChange.Kind.DEAD_LETTER, 9)).hasSize(1);
+    assertThat(baton.deadLetters("default", 9))
+        .singleElement()
+        .satisfies(letter -> assertThat(text(letter, "pool")).isEqualTo("ext"));
+    assertThat(baton.deadLetters("other", 9)).isEmpty();
   }
 
   @Test
@@ -122,5 +128,50 @@ final class LeaseTest extends OnAnyStore {
     assertThat(baton.tasks().result(task.taskId(), new Outcome.Failed(stopped)).get())
         .isEqualTo(new Answer.Done());
     assertThat(execution.ended(LONG).status()).isEqualTo("cancelled");
+  }
+
+  @Test
+  void tasksThatAreTooManyForTheMemoryAreHandedOutAllTheSame() throws Exception {
+    baton = Baton.open(data().withPools(data().pools().withMaxInMemory(1)));
+    baton.register(FLOW);
+    Set<String> started = new HashSet<>();
+    for (int i = 0; i < 5; i++) {
+      started.add(baton.start("f", Obj.EMPTY).id());
+    }
+    until(() -> status().depth() == 5);
+    Set<String> given = new HashSet<>();
+    while (given.size() < 5) {
+      for (LeasedTask task : baton.tasks().poll(POLL, Duration.ofDays(1)).get()) {
+        assertThat(task.input()).isEqualTo(Obj.of("x", Value.of(1)));
+        given.add(task.executionId());
+      }
+    }
+    assertThat(given).isEqualTo(started);
+  }
+
+  private PoolStatus status() {
+    return baton.pools("default").stream()
+        .filter(pool -> pool.name().equals("ext"))
+        .findFirst()
+        .orElse(new PoolStatus("ext", 0, 0, 0, 0));
+  }
+
+  @Test
+  void aPoolTellsWhatWaitsWhatRunsAndWhoWorks() throws Exception {
+    open().register(FLOW);
+    baton.start("f", Obj.EMPTY);
+    baton.start("f", Obj.EMPTY);
+    until(() -> status().depth() == 2);
+    assertThat(status().remoteWorkers()).isZero();
+    assertThat(status().desired()).isEqualTo(1);
+    baton.tasks().poll(new TaskPoll(null, "ext", "w1", Set.of("remote"), 1));
+    assertThat(status()).isEqualTo(new PoolStatus("ext", 1, 1, 1_000, 1));
+    assertThat(baton.pools("other")).extracting(PoolStatus::depth).containsOnly(0);
+    clock.advance(Duration.ofSeconds(20));
+    baton.tasks().poll(new TaskPoll(null, "ext", "w2", Set.of("mail"), 1));
+    assertThat(status().remoteWorkers()).isEqualTo(2);
+    clock.advance(Duration.ofSeconds(20));
+    assertThat(status().remoteWorkers()).isEqualTo(1);
+    assertThat(baton.pools(null)).extracting(PoolStatus::name).contains("high", "low", "standard");
   }
 }

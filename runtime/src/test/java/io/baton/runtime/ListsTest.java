@@ -216,5 +216,11 @@ final class ListsTest extends OnAnyStore {
     assertThat(baton.analytics().executionsByStatus("default", clock.millis(), null))
         .containsEntry("failed", 0L);
     assertThat(baton.analytics().stepFailures("other")).isEmpty();
+    String last =
+        text(baton.executions(ALL.withFlow("waits"), 1).items().getFirst(), "executionId");
+    assertThat(baton.analytics().timeline("default", last).orElseThrow())
+        .extracting(one -> text(one, "stepId"))
+        .containsExactly("first", "held");
+    assertThat(baton.analytics().timeline("other", last)).isEmpty();
   }
 }

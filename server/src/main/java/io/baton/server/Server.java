@@ -2,6 +2,8 @@ package io.baton.server;
 
 import io.baton.runtime.Baton;
 import io.baton.server.access.Access;
+import io.baton.server.adapter.AdapterRoutes;
+import io.baton.server.analytics.AnalyticsRoutes;
 import io.baton.server.callback.CallbackRoutes;
 import io.baton.server.console.ConsoleRoutes;
 import io.baton.server.execution.ExecutionRoutes;
@@ -16,6 +18,7 @@ import io.baton.server.live.EventRoutes;
 import io.baton.server.metric.MetricRoutes;
 import io.baton.server.metric.Metrics;
 import io.baton.server.metric.Telemetry;
+import io.baton.server.pool.PoolRoutes;
 import io.baton.server.secret.SecretRoutes;
 import io.baton.server.secret.Vault;
 import io.baton.server.task.TaskRoutes;
@@ -83,6 +86,9 @@ public final class Server implements AutoCloseable {
             new TaskRoutes(context).routes(),
             context.access().routes(context.settings().limits()),
             new SecretRoutes(context.vault()).routes(),
+            new AnalyticsRoutes(context.baton().analytics()).routes(),
+            new PoolRoutes(context.baton()).routes(),
+            new AdapterRoutes(context.baton()).routes(),
             new ConsoleRoutes().routes())
         .flatMap(List::stream)
         .toList();

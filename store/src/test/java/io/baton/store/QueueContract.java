@@ -145,6 +145,9 @@ interface QueueContract extends StoreUnderTest {
     store().commit(Batch.builder().add(kept).add(other).build());
     restart();
     assertThat(store().queues().aside(AsideChange.Kind.QUARANTINE, 10)).containsExactly(kept);
+    assertThat(store().queues().aside(AsideChange.Kind.QUARANTINE, TENANT, 10))
+        .containsExactly(kept);
+    assertThat(store().queues().aside(AsideChange.Kind.QUARANTINE, "other", 10)).isEmpty();
     store()
         .commit(
             Batch.builder()

@@ -14,6 +14,13 @@ final class Offers {
   /** Those served longest ago first. */
   private final LinkedHashMap<Name, FairQueue<Job.Id, Job>> queues = new LinkedHashMap<>();
 
+  private final LinkedHashMap<Job.Id, Job> first = new LinkedHashMap<>();
+
+  /** Before all others. */
+  void addFirst(Job job) {
+    first.put(job.id, job);
+  }
+
   void add(Job job) {
     queues
         .computeIfAbsent(name(job), key -> new FairQueue<>())
@@ -21,6 +28,9 @@ final class Offers {
   }
 
   boolean remove(Job job) {
+    if (first.remove(job.id, job)) {
+      return true;
+    }
     FairQueue<Job.Id, Job> queue = queues.get(name(job));
     if (queue == null || !queue.remove(job.priority, job.tenantId(), job.id)) {
       return false;
@@ -32,6 +42,12 @@ final class Offers {
   }
 
   @Nullable Job take(TaskPoll poll) {
+    for (Job job : first.values()) {
+      if (poll.wants(job)) {
+        first.remove(job.id);
+        return job;
+      }
+    }
     Map.Entry<Name, FairQueue<Job.Id, Job>> best = null;
     int urgency = 0;
     for (Map.Entry<Name, FairQueue<Job.Id, Job>> entry : queues.entrySet()) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pools of this process. Every attempt has a virtual thread of its own and is answered exactly
@@ -44,6 +45,7 @@ public final class Pools {
   private final Drive drive;
   private final Results results;
   private final Tasks tasks;
+  private final Insight insight;
   private volatile boolean closing;
   private volatile boolean closed;
 
@@ -58,6 +60,7 @@ public final class Pools {
     this.secrets = new Secrets(settings.secrets());
     this.results = parts.results();
     this.tasks = new Tasks(parts, settings, resources, secrets, this::forget);
+    this.insight = new Insight(pools, others, jobs.values(), waits, resources, tasks);
   }
 
   /** The code that this process has. */
@@ -193,7 +196,7 @@ public final class Pools {
   private void pickUp(Job job, DispatchTask task) {
     if (job.place() == Job.Place.LOST) {
       job.pickUp(task);
-      tasks.offer(job);
+      tasks.offerAgain(job);
     } else if (job.task() == null && job.place() == Job.Place.STARTED) {
       job.pickUp(task);
       launch(job, task);
@@ -271,26 +274,12 @@ public final class Pools {
 
   /** Why tasks of an execution are not with a worker, of the first few that are not. */
   public List<Wait> waits(String executionId, int most) {
-    return waits.of(executionId).stream()
-        .filter(job -> job.place() != Job.Place.STARTED)
-        .limit(most)
-        .map(this::why)
-        .toList();
+    return insight.waits(executionId, most);
   }
 
-  private Wait why(Job job) {
-    String step = job.id.key();
-    return switch (job.place()) {
-      case NO_RESOURCE -> new Wait(step, "resource", resources.why(job));
-      case OFFERED, LOST -> new Wait(step, "worker", tasks.why(job));
-      case NO_WORKER -> new Wait(step, "worker", "no worker has adapter %s".formatted(job.action));
-      case NEW, QUEUED, STARTED ->
-          new Wait(
-              step,
-              "slot",
-              "waits for a free slot of pool %s (%d of %d in use, %d waiting)"
-                  .formatted(job.pool, pool(job).used(), pool(job).slots(), pool(job).depth()));
-    };
+  /** How the pools are doing; with a tenant: by its own tasks. */
+  public List<PoolStatus> statuses(@Nullable String tenantId) {
+    return insight.statuses(tenantId);
   }
 
   /**

@@ -56,6 +56,7 @@ final class TaskRows {
     return Obj.builder()
         .put("executionId", job.owner.id())
         .put("flowId", job.owner.flowId())
+        .put("pool", job.pool)
         .put("stepId", task.key())
         .put("attempt", task.attempt())
         .put("adapter", task.adapter())

@@ -17,6 +17,7 @@ import io.baton.store.TaskChange.Queued;
 import io.baton.store.TaskChange.TaskId;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ public final class Tasks {
   private final Map<Job.Id, String> taskIds = new HashMap<>();
   private final Map<TaskId, Queued> before = new HashMap<>();
   private final Waiters waiters = new Waiters();
-  private final Map<String, Long> polledAt = new HashMap<>();
+  private final Pollers pollers = new Pollers();
   private final System.Logger logger = System.getLogger("io.baton.runtime");
 
   Tasks(
@@ -94,8 +95,20 @@ public final class Tasks {
         hold(new Held(job, row.lease().owner(), row.lease().epoch(), newLease()));
       } else {
         job.moveTo(Job.Place.OFFERED);
+        if (offers.count(job.pool) >= settings.maxInMemory()) {
+          job.putDown();
+        }
         offers.add(job);
       }
+    }
+    waiters.tasksCame(parts.drive(), this::poll);
+  }
+
+  /** One that was put down, or whose worker was lost: it has waited, so it goes before others. */
+  void offerAgain(Job job) {
+    synchronized (this) {
+      job.moveTo(Job.Place.OFFERED);
+      offers.addFirst(job);
     }
     waiters.tasksCame(parts.drive(), this::poll);
   }
@@ -151,9 +164,13 @@ public final class Tasks {
   }
 
   private synchronized List<Held> take(TaskPoll poll) {
-    polledAt.put(poll.pool(), now());
+    pollers.saw(poll.pool(), poll.worker(), now());
     List<Held> taken = new ArrayList<>();
     for (Job job = offers.take(poll); job != null; job = next(poll, taken)) {
+      if (job.task() == null) {
+        fetch(job);
+        continue;
+      }
       if (!resources.acquire(job)) {
         job.moveTo(Job.Place.NO_RESOURCE);
         continue;
@@ -164,6 +181,14 @@ public final class Tasks {
       taken.add(one);
     }
     return taken;
+  }
+
+  /** It was put down; the engine gives it again, and then it is the first to be handed out. */
+  private void fetch(Job job) {
+    job.moveTo(Job.Place.LOST);
+    parts
+        .results()
+        .give(job.owner.id(), at -> new Input.LoseTask(at, job.id.key(), job.id.attempt()));
   }
 
   private @Nullable Job next(TaskPoll poll, List<Held> taken) {
@@ -378,11 +403,19 @@ public final class Tasks {
 
   /** Why nobody has it. */
   synchronized String why(Job job) {
-    Long polled = polledAt.get(job.pool);
-    return polled == null || now() - polled > settings.lease().toMillis()
+    return workers(job.pool) == 0
         ? "no worker polls pool %s".formatted(job.pool)
         : "waits for a worker of pool %s that has adapter %s (%d waiting)"
             .formatted(job.pool, job.action.adapter(), offers.count(job.pool));
+  }
+
+  /** How many workers elsewhere have asked for tasks of the pool within the length of a lease. */
+  synchronized int workers(String pool) {
+    return pollers.count(pool, now() - settings.lease().toMillis());
+  }
+
+  synchronized Collection<String> polledPools() {
+    return pollers.pools();
   }
 
   private long now() {

@@ -20,6 +20,19 @@ public interface ListReads {
           "completed",
           "failed");
 
+  /** A step run on the timeline of its execution. A time of 0 has not come. */
+  record TimelineRow(
+      String stepId,
+      String name,
+      String type,
+      String status,
+      int attempts,
+      long startedAt,
+      long endedAt) {}
+
+  /** The step runs of an execution in the order in which they started. */
+  List<TimelineRow> timeline(long executionNo, int limit);
+
   /** Newest first. */
   List<ListedExecution> executions(ExecutionFilter filter, int limit);
 

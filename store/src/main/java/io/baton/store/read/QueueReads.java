@@ -44,4 +44,12 @@ public interface QueueReads {
 
   /** What is set aside, the longest ago first. */
   List<AsideChange.Kept> aside(AsideChange.Kind kind, int limit);
+
+  /** What is set aside of one tenant, the latest first. */
+  default List<AsideChange.Kept> aside(AsideChange.Kind kind, String tenantId, int limit) {
+    return aside(kind, Integer.MAX_VALUE).reversed().stream()
+        .filter(kept -> kept.tenantId().equals(tenantId))
+        .limit(limit)
+        .toList();
+  }
 }

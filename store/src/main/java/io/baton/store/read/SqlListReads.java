@@ -108,6 +108,31 @@ public final class SqlListReads implements ListReads {
                 " UNION ", "SELECT status, count(*) FROM (", ") found GROUP BY status"));
   }
 
+  @Override
+  public List<TimelineRow> timeline(long executionNo, int limit) {
+    return source.list(
+        """
+        SELECT coalesce(s.step_key, f.step_id), f.step_name, f.step_type, s.status, s.attempt,
+          s.started_at, s.ended_at
+        FROM steps s
+        JOIN executions e ON e.execution_no = s.execution_no
+        JOIN flow_steps f ON f.flow_no = e.flow_no AND f.flow_step = s.flow_step
+        WHERE s.execution_no = ? AND s.started_at > 0
+        ORDER BY s.started_at, s.step_no LIMIT ?
+        """,
+        row ->
+            new TimelineRow(
+                row.getString(1),
+                row.getString(2),
+                row.getString(3),
+                row.getString(4),
+                row.getInt(5),
+                row.getLong(6),
+                row.getLong(7)),
+        executionNo,
+        limit);
+  }
+
   private static ListedExecution listed(ResultSet row) throws SQLException {
     return new ListedExecution(
         row.getLong("execution_no"),

@@ -12,6 +12,9 @@ import java.util.OptionalLong;
 
 /** The same statements for every database. */
 public final class SqlQueueReads implements QueueReads {
+  private static final String ASIDE =
+      "SELECT execution_no, name, tenant_id, kept_at, payload FROM set_aside WHERE kind = ?";
+
   private final Source source;
 
   public SqlQueueReads(Source source) {
@@ -110,20 +113,25 @@ public final class SqlQueueReads implements QueueReads {
   @Override
   public List<AsideChange.Kept> aside(AsideChange.Kind kind, int limit) {
     return source.list(
-        """
-        SELECT execution_no, name, tenant_id, kept_at, payload FROM set_aside WHERE kind = ?
-        ORDER BY kept_at, execution_no, name LIMIT ?
-        """,
-        row ->
-            new AsideChange.Kept(
-                kind,
-                row.getLong(1),
-                row.getString(2),
-                row.getString(3),
-                row.getLong(4),
-                row.getString(5)),
+        ASIDE + " ORDER BY kept_at, execution_no, name LIMIT ?",
+        row -> kept(kind, row),
         kind.text(),
         limit);
+  }
+
+  @Override
+  public List<AsideChange.Kept> aside(AsideChange.Kind kind, String tenantId, int limit) {
+    return source.list(
+        ASIDE + " AND tenant_id = ? ORDER BY kept_at DESC, execution_no DESC, name DESC LIMIT ?",
+        row -> kept(kind, row),
+        kind.text(),
+        tenantId,
+        limit);
+  }
+
+  private static AsideChange.Kept kept(AsideChange.Kind kind, ResultSet row) throws SQLException {
+    return new AsideChange.Kept(
+        kind, row.getLong(1), row.getString(2), row.getString(3), row.getLong(4), row.getString(5));
   }
 
   private static Armed timer(ResultSet row) throws SQLException {

@@ -1,0 +1,33 @@
+package io.baton.runtime.pool;
+
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+
+/**
+ * How a pool is doing.
+ *
+ * @param depth tasks that wait for a worker, a slot or a resource
+ * @param running tasks that a worker has, here or elsewhere
+ * @param slots how many tasks this process runs at the same time
+ * @param remoteWorkers workers elsewhere that asked for tasks lately
+ */
+public record PoolStatus(String name, int depth, int running, int slots, int remoteWorkers) {
+  /** How many workers the waiting tasks are worth. */
+  public int desired() {
+    return Scaling.desired(depth);
+  }
+
+  /** As the contract shows it. Nothing scales inside one process, so there are no decisions. */
+  public Obj json() {
+    return Obj.builder()
+        .put("name", name)
+        .put("depth", depth)
+        .put("running", running)
+        .put("workers", slots + remoteWorkers)
+        .put("slots", slots)
+        .put("remoteWorkers", remoteWorkers)
+        .put("desired", desired())
+        .put("decisions", Arr.EMPTY)
+        .build();
+  }
+}

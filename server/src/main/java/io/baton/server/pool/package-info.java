@@ -1,0 +1,5 @@
+/** Worker pools over HTTP. */
+@NullMarked
+package io.baton.server.pool;
+
+import org.jspecify.annotations.NullMarked;
