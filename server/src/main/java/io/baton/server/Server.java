@@ -6,7 +6,9 @@ import io.baton.server.adapter.AdapterRoutes;
 import io.baton.server.analytics.AnalyticsRoutes;
 import io.baton.server.callback.CallbackRoutes;
 import io.baton.server.console.ConsoleRoutes;
+import io.baton.server.execution.BulkRoutes;
 import io.baton.server.execution.ExecutionRoutes;
+import io.baton.server.execution.ListRoutes;
 import io.baton.server.execution.StartRoutes;
 import io.baton.server.flow.FlowRoutes;
 import io.baton.server.health.HealthRoutes;
@@ -81,6 +83,8 @@ public final class Server implements AutoCloseable {
             new FlowRoutes(context).routes(),
             new StartRoutes(context).routes(),
             new ExecutionRoutes(context).routes(),
+            new ListRoutes(context).routes(),
+            new BulkRoutes(context).routes(),
             new EventRoutes(context).routes(),
             new CallbackRoutes(context).routes(),
             new TaskRoutes(context).routes(),

@@ -119,7 +119,7 @@ public final class Api implements AutoCloseable {
   /** Sends bytes as they are, and returns what comes back until the other side hangs up. */
   public String raw(byte[] bytes) {
     try (Socket socket = new Socket(server.address().getHost(), server.address().getPort())) {
-      socket.setSoTimeout(10_000);
+      socket.setSoTimeout(60_000);
       socket.getOutputStream().write(bytes);
       socket.getOutputStream().flush();
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

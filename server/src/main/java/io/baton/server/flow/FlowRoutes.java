@@ -2,12 +2,14 @@ package io.baton.server.flow;
 
 import static io.baton.server.openapi.Schemas.BOOLEAN;
 import static io.baton.server.openapi.Schemas.INTEGER;
+import static io.baton.server.openapi.Schemas.NUMBER;
 import static io.baton.server.openapi.Schemas.OBJECT;
 import static io.baton.server.openapi.Schemas.TEXT;
 import static io.baton.server.openapi.Schemas.TIME;
 import static io.baton.server.openapi.Schemas.list;
 import static io.baton.server.openapi.Schemas.object;
 import static io.baton.server.openapi.Schemas.orNull;
+import static io.baton.server.openapi.Schemas.page;
 import static io.baton.server.openapi.Schemas.ref;
 
 import io.baton.flow.plan.Plan;
@@ -17,6 +19,8 @@ import io.baton.runtime.FlowCatalog;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.server.Context;
 import io.baton.server.access.Role;
+import io.baton.server.http.Cursor;
+import io.baton.server.http.Page;
 import io.baton.server.http.Problem;
 import io.baton.server.http.Reply;
 import io.baton.server.http.Request;
@@ -57,6 +61,15 @@ public final class FlowRoutes {
                 "What was found.",
                 object("valid", BOOLEAN, "errors", errors(), "warnings", errors()).all())
             .to(this::validate),
+        Route.get("/v1/flows", Role.VIEWER)
+            .paged()
+            .doc("listFlows", "Flows with their success rate and how long they usually take.")
+            .answers(200, "A page of them.", page(listed()))
+            .to(this::listFlows),
+        Route.delete("/v1/flows/{id}", Role.EDITOR)
+            .doc("deleteFlow", "Starts no more executions of it; those that run go on.")
+            .answers(204, "It is deleted.")
+            .to(this::delete),
         Route.get("/v1/flows/{id}", Role.VIEWER)
             .doc("getFlow", "A flow with its definition as it was written.")
             .query("version", INTEGER, "The newest where it is not given.")
@@ -91,6 +104,34 @@ public final class FlowRoutes {
             "definition", TEXT,
             "syntax", TEXT)
         .required("id", "version", "definition");
+  }
+
+  private static Obj listed() {
+    return object(
+            "id", TEXT,
+            "name", TEXT,
+            "version", INTEGER,
+            "totalSteps", INTEGER,
+            "updatedAt", TIME,
+            "successRate", orNull(NUMBER),
+            "usualDurationMs", orNull(INTEGER),
+            "ended", OBJECT)
+        .all();
+  }
+
+  private Reply listFlows(Request request) {
+    Page page = request.page();
+    Cursor cursor = new Cursor("flows", request.tenant());
+    String after = page.cursor().map(cursor::read).orElse("");
+    return page.reply(flows.list(request.tenant(), after, page.limit()), cursor);
+  }
+
+  private Reply delete(Request request) {
+    String id = request.path("id");
+    if (!flows.delete(request.tenant(), id)) {
+      throw noSuchFlow(id, 0).refused();
+    }
+    return Reply.empty(204);
   }
 
   private Reply register(Request request) throws IOException {

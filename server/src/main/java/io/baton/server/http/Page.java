@@ -43,4 +43,10 @@ public record Page(int limit, Optional<String> cursor) {
     Arr items = Arr.of(shown.stream().map(show).toList());
     return Reply.ok(Obj.of("items", items, "nextCursor", next));
   }
+
+  /** A page that was read as one. */
+  public Reply reply(io.baton.runtime.Page<? extends Value> found, Cursor cursor) {
+    Value next = found.next() == null ? Value.NULL : Value.of(cursor.write(found.next()));
+    return Reply.ok(Obj.of("items", Arr.of(found.items()), "nextCursor", next));
+  }
 }
