@@ -1,5 +1,7 @@
 package io.baton.cli;
 
+import io.baton.cli.remote.ExecutionsCommand;
+import io.baton.cli.remote.FlowsCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -51,6 +53,8 @@ public final class Main implements Runnable {
     COMMANDS.put("validate", ValidateCommand::new);
     COMMANDS.put("plan", PlanCommand::new);
     COMMANDS.put("convert", ConvertCommand::new);
+    COMMANDS.put("flows", FlowsCommand::new);
+    COMMANDS.put("executions", ExecutionsCommand::of);
     COMMANDS.put("keys", KeysCommand::new);
     COMMANDS.put("secrets", SecretsCommand::new);
     COMMANDS.put("simulate", SimulateCommand::new);

@@ -1,0 +1,202 @@
+package io.baton.cli.remote;
+
+import io.baton.cli.Counted;
+import io.baton.cli.ExitCode;
+import io.baton.cli.Io;
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The flows of a server. */
+@Command(
+    name = "flows",
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Lists, shows, registers and deletes the flows of a server.")
+@SuppressWarnings("NullAway.Init") // picocli injects the spec
+public final class FlowsCommand implements Runnable {
+  private final Remote remote;
+
+  @Spec private CommandSpec spec;
+
+  public FlowsCommand(Io io) {
+    this.remote = new Remote(io);
+  }
+
+  @Override
+  public void run() {
+    throw new CommandLine.ParameterException(spec.commandLine(), "Name what to do with flows.");
+  }
+
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = "Lists the flows with how they have been doing.")
+  int list(@Mixin ServerOption server, @Mixin PageOption page, @Mixin JsonOption json)
+      throws InterruptedException {
+    return remote.on(
+        server,
+        api -> {
+          Obj answer = api.get(Api.path(List.of("flows"), page.query()));
+          if (json.isWanted()) {
+            remote.print(answer);
+          } else {
+            table(answer).print(remote.io().out());
+            page.mentionMore(answer, remote.io());
+          }
+          return ExitCode.OK;
+        });
+  }
+
+  private Table table(Obj answer) {
+    Table table =
+        new Table(
+            remote.paint(), "ID", "VERSION", "STEPS", "SUCCESS", "USUALLY", "UPDATED", "NAME");
+    for (Obj flow : PageOption.items(answer)) {
+      table.add(
+          Fields.text(flow, "id"),
+          Fields.text(flow, "version"),
+          Fields.text(flow, "totalSteps"),
+          percent(flow.at("successRate")),
+          Fields.millis(flow, "usualDurationMs"),
+          Fields.time(flow, "updatedAt"),
+          Fields.text(flow, "name"));
+    }
+    return table;
+  }
+
+  private static String percent(Value rate) {
+    return rate instanceof Value.Num number
+        ? Math.round(Double.parseDouble(number.toString()) * 100) + " %"
+        : "";
+  }
+
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description = "Prints what the server knows of a flow.")
+  int show(
+      @Mixin ServerOption server,
+      @Parameters(paramLabel = "ID") String id,
+      @Option(names = "--flow-version", paramLabel = "N", description = "Not the newest, but this.")
+          @Nullable Integer version)
+      throws InterruptedException {
+    Map<String, String> query = Map.of("version", Objects.toString(version, ""));
+    return remote.on(
+        server,
+        api -> {
+          remote.print(api.get(Api.path(List.of("flows", id), query)));
+          return ExitCode.OK;
+        });
+  }
+
+  @Command(
+      name = "register",
+      mixinStandardHelpOptions = true,
+      description = "Makes each file the newest version of its flow.")
+  int register(
+      @Mixin ServerOption server,
+      @Mixin JsonOption json,
+      @Parameters(arity = "1..*", paramLabel = "FILE") List<Path> files)
+      throws InterruptedException {
+    return remote.on(
+        server,
+        api -> {
+          for (Path file : files) {
+            Obj answer = register(api, file);
+            if (json.isWanted()) {
+              remote.print(answer);
+            } else {
+              remote.say(
+                  "%s: %s, version %s"
+                      .formatted(file, Fields.text(answer, "id"), Fields.text(answer, "version")));
+            }
+          }
+          return ExitCode.OK;
+        });
+  }
+
+  private static Obj register(Api api, Path file) throws RequestFailed, InterruptedException {
+    String type = file.toString().endsWith(".json") ? "application/json" : "application/yaml";
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (IOException unreadable) {
+      throw new RequestFailed(List.of(file + ": cannot be read"), ExitCode.INVALID);
+    }
+    try {
+      return api.post(Api.path("flows"), type, text);
+    } catch (RequestFailed refused) {
+      throw refused.about(file.toString());
+    }
+  }
+
+  @Command(
+      name = "plan",
+      mixinStandardHelpOptions = true,
+      description = "Prints the order of a flow's steps.")
+  int plan(
+      @Mixin ServerOption server, @Mixin JsonOption json, @Parameters(paramLabel = "ID") String id)
+      throws InterruptedException {
+    return remote.on(
+        server,
+        api -> {
+          Obj plan = api.get(Api.path("flows", id, "plan"));
+          if (json.isWanted()) {
+            remote.print(plan);
+            return ExitCode.OK;
+          }
+          remote.say(
+              "%s  %s".formatted(id, Counted.steps((int) Fields.number(plan, "totalSteps"))));
+          Table table = new Table(remote.paint(), "LEVEL", "STEP", "TYPE", "AFTER");
+          if (plan.at("steps") instanceof Arr steps) {
+            steps.forEach(step -> addStep(table, step));
+          }
+          table.print(remote.io().out());
+          return ExitCode.OK;
+        });
+  }
+
+  private static void addStep(Table table, Value step) {
+    if (step instanceof Obj fields) {
+      List<String> after =
+          fields.at("dependencies") instanceof Arr names
+              ? names.items().stream().map(name -> Fields.text(Obj.of("n", name), "n")).toList()
+              : List.of();
+      table.add(
+          Fields.text(fields, "level"),
+          Fields.text(fields, "id"),
+          Fields.text(fields, "type"),
+          String.join(", ", after));
+    }
+  }
+
+  @Command(
+      name = "delete",
+      mixinStandardHelpOptions = true,
+      description = "No execution begins with the flow any more; those that did go on.")
+  int delete(@Mixin ServerOption server, @Parameters(paramLabel = "ID") String id)
+      throws InterruptedException {
+    return remote.on(
+        server,
+        api -> {
+          api.delete(Api.path("flows", id));
+          remote.say("Deleted " + id);
+          return ExitCode.OK;
+        });
+  }
+}
