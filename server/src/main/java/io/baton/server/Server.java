@@ -20,6 +20,7 @@ import io.baton.server.live.EventRoutes;
 import io.baton.server.metric.MetricRoutes;
 import io.baton.server.metric.Metrics;
 import io.baton.server.metric.Telemetry;
+import io.baton.server.openapi.OpenApiRoutes;
 import io.baton.server.pool.PoolRoutes;
 import io.baton.server.secret.SecretRoutes;
 import io.baton.server.secret.Vault;
@@ -77,25 +78,27 @@ public final class Server implements AutoCloseable {
 
   /** The one table of routes. */
   static List<Route> routes(Context context) {
-    return Stream.of(
-            new HealthRoutes(new Readiness(context.lifecycle(), context.store())).routes(),
-            new MetricRoutes(context.metrics()).routes(),
-            new FlowRoutes(context).routes(),
-            new StartRoutes(context).routes(),
-            new ExecutionRoutes(context).routes(),
-            new ListRoutes(context).routes(),
-            new BulkRoutes(context).routes(),
-            new EventRoutes(context).routes(),
-            new CallbackRoutes(context).routes(),
-            new TaskRoutes(context).routes(),
-            context.access().routes(context.settings().limits()),
-            new SecretRoutes(context.vault()).routes(),
-            new AnalyticsRoutes(context.baton().analytics()).routes(),
-            new PoolRoutes(context.baton()).routes(),
-            new AdapterRoutes(context.baton()).routes(),
-            new ConsoleRoutes().routes())
-        .flatMap(List::stream)
-        .toList();
+    List<Route> routes =
+        Stream.of(
+                new HealthRoutes(new Readiness(context.lifecycle(), context.store())).routes(),
+                new MetricRoutes(context.metrics()).routes(),
+                new FlowRoutes(context).routes(),
+                new StartRoutes(context).routes(),
+                new ExecutionRoutes(context).routes(),
+                new ListRoutes(context).routes(),
+                new BulkRoutes(context).routes(),
+                new EventRoutes(context).routes(),
+                new CallbackRoutes(context).routes(),
+                new TaskRoutes(context).routes(),
+                context.access().routes(context.settings().limits()),
+                new SecretRoutes(context.vault()).routes(),
+                new AnalyticsRoutes(context.baton().analytics()).routes(),
+                new PoolRoutes(context.baton()).routes(),
+                new AdapterRoutes(context.baton()).routes(),
+                new ConsoleRoutes().routes())
+            .flatMap(List::stream)
+            .toList();
+    return OpenApiRoutes.described(routes);
   }
 
   private static Frontier frontier(Context context) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.openapi;
+
+import org.jspecify.annotations.NullMarked;
