@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.server.Server;
 import io.baton.server.ServerSettings;
+import io.baton.value.Arr;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -66,6 +67,39 @@ final class RemoteCommandsTest {
     assertThat(json("flows", "show", "greet", "--flow-version", "1").at("version"))
         .isEqualTo(Value.of(1));
     assertThat(plan.out()).contains("greet  2 steps").containsPattern("goodbye +\\S+ +hello");
+  }
+
+  @Test
+  void flows_are_listed_with_how_they_do_and_deleted() {
+    call("executions", "start", "greet", "--wait");
+
+    assertThat(call("flows", "list").out())
+        .containsPattern("ID +VERSION +STEPS +SUCCESS +USUALLY +UPDATED +NAME")
+        .containsPattern("greet +1 +2 +100 % .* A greeting");
+    Called page = call("flows", "list", "--limit", "1");
+    assertThat(page.out()).contains("ask").doesNotContain("greet");
+    assertThat(page.err()).contains("There are more: --cursor ");
+    assertThat(json("flows", "list", "--json").at("items")).isInstanceOf(Arr.class);
+
+    assertThat(call("flows", "delete", "greet").out()).contains("Deleted greet");
+    Called gone = call("flows", "show", "greet");
+    assertThat(gone.err()).contains("greet");
+    assertThat(gone.exitCode()).isEqualTo(ExitCode.FAILED);
+  }
+
+  @Test
+  void executions_are_listed_with_what_they_wait_for() {
+    assertThat(json("executions", "list", "--json").at("items")).isEqualTo(Arr.EMPTY);
+    String waits = call("executions", "start", "ask").out().strip();
+    String done = Json.write(json("executions", "start", "greet", "--wait", "--json"));
+
+    Called all = call("executions", "list");
+    Called completed = call("executions", "list", "--flow", "greet", "--status", "completed");
+
+    assertThat(all.out())
+        .containsPattern(waits + " +ask +running +0 of 2 .* ok waits for a decision");
+    assertThat(completed.out()).contains("2 of 2").doesNotContain(waits);
+    assertThat(done).contains("\"completed\"");
   }
 
   @Test
