@@ -10,6 +10,8 @@ import io.baton.store.TimerChange.Armed;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a commit leaves behind, and what it does not. */
 interface CommitContract extends StoreUnderTest {
@@ -66,6 +68,25 @@ interface CommitContract extends StoreUnderTest {
     assertThat(store().queues().timersDue(Long.MAX_VALUE, 10)).isEmpty();
     store().commit(Sample.start(2, "e2"));
     assertThat(store().log().lastSeq(2)).isEqualTo(1);
+  }
+
+  /** Few rows and many take different ways in some stores. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 5, 100})
+  default void nothing_stays_of_a_batch_whose_last_row_is_refused(int executions) {
+    CallbackRow known = new CallbackRow("token", 1, "decide", NOW);
+    store().commit(Batch.builder().addAll(Sample.start(1, "e1")).add(known).build());
+    BatchBuilder broken = Batch.builder();
+    for (int no = 2; no < 2 + executions; no++) {
+      broken.addAll(Sample.start(no, "e" + no)).add(Sample.step(no, 0, "running"));
+    }
+    broken.add(known);
+
+    assertThatThrownBy(() -> store().commit(broken.build())).isInstanceOf(Duplicate.class);
+
+    assertThat(store().executions().notEnded(0, 1_000)).hasSize(1);
+    assertThat(store().log().events(2, 0, 10)).isEmpty();
+    assertThat(store().executions().steps(2, -1, 10)).isEmpty();
   }
 
   @Test

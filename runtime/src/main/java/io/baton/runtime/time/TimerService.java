@@ -80,8 +80,9 @@ public final class TimerService implements Loop, AutoCloseable {
     try {
       Name name = new Name(executionId, timer);
       if (due <= loadedUntil || timer.kind() == Timer.Kind.TIMEOUT) {
-        put(new Entry(name, due, false));
-        wake();
+        Entry entry = new Entry(name, due, false);
+        put(entry);
+        wakeIfFirst(entry);
       } else {
         armed.remove(name);
       }
@@ -105,6 +106,13 @@ public final class TimerService implements Loop, AutoCloseable {
     if (queue.size() > 2 * armed.size() + STALE) {
       queue.removeIf(old -> !Objects.equals(armed.get(old.name()), old.due()));
       read = (int) queue.stream().filter(Entry::read).count();
+    }
+  }
+
+  /** Waking the thread for a timer that comes after others would cost more than arming it. */
+  private void wakeIfFirst(Entry entry) {
+    if (entry.equals(queue.peek())) {
+      wake();
     }
   }
 

@@ -13,19 +13,8 @@ final class ArrayStatement {
     String table = write.table();
     return switch (write.kind()) {
       case INSERT -> insert(write);
-      case PUT ->
-          insert(write)
-              + " ON CONFLICT (%s) DO UPDATE SET %s"
-                  .formatted(
-                      names(write.keyColumns()),
-                      each(write.otherColumns(), "%1$s = excluded.%1$s", ", "));
-      case ADD ->
-          insert(write)
-              + " ON CONFLICT (%s) DO UPDATE SET %s"
-                  .formatted(
-                      names(write.keyColumns()),
-                      each(
-                          write.otherColumns(), "%1$s = " + table + ".%1$s + excluded.%1$s", ", "));
+      case PUT -> insert(write) + orReplace(write);
+      case ADD -> insert(write) + orAdd(write);
       case UPDATE ->
           "UPDATE %s SET %s FROM %s WHERE %s"
               .formatted(
@@ -36,6 +25,18 @@ final class ArrayStatement {
       case DELETE ->
           "DELETE FROM %s USING %s WHERE %s".formatted(table, given(write), sameKey(write));
     };
+  }
+
+  static String orReplace(Write<?> write) {
+    return " ON CONFLICT (%s) DO UPDATE SET %s"
+        .formatted(
+            names(write.keyColumns()), each(write.otherColumns(), "%1$s = excluded.%1$s", ", "));
+  }
+
+  static String orAdd(Write<?> write) {
+    String sum = "%1$s = " + write.table() + ".%1$s + excluded.%1$s";
+    return " ON CONFLICT (%s) DO UPDATE SET %s"
+        .formatted(names(write.keyColumns()), each(write.otherColumns(), sum, ", "));
   }
 
   private static String insert(Write<?> write) {

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 final class PostgresPools implements Source, Transactions, AutoCloseable {
   private static final long LOCK_MILLIS = 5_000;
   private static final String ANSWER_SECONDS = "60";
+  private static final int PREPARED_MIB = 16;
 
   private final HikariDataSource writers;
   private final HikariDataSource readers;
@@ -42,6 +43,8 @@ final class PostgresPools implements Source, Transactions, AutoCloseable {
     config.addDataSourceProperty("socketTimeout", ANSWER_SECONDS);
     config.addDataSourceProperty("tcpKeepAlive", "true");
     config.addDataSourceProperty("prepareThreshold", "1");
+    config.addDataSourceProperty("preparedStatementCacheQueries", OneTrip.MOST_TEXTS);
+    config.addDataSourceProperty("preparedStatementCacheSizeMiB", PREPARED_MIB);
     return new HikariDataSource(config);
   }
 
@@ -76,7 +79,7 @@ final class PostgresPools implements Source, Transactions, AutoCloseable {
         });
   }
 
-  /** Runs a statement that is a transaction by itself. */
+  /** Runs what is sent in one go, and so is a transaction by itself. */
   void write(Work<?> statement) {
     on(
         writers,

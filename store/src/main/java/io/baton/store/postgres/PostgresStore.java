@@ -43,6 +43,7 @@ public final class PostgresStore implements Store {
   private static final long MIGRATION_LOCK = 0x6261_746f_6eL;
 
   private final PostgresPools pools;
+  private final OneTrip trip = new OneTrip();
 
   private PostgresStore(PostgresPools pools) {
     this.pools = pools;
@@ -85,7 +86,7 @@ public final class PostgresStore implements Store {
     if (!batch.isEmpty()) {
       pools.write(
           connection -> {
-            OneStatement.run(connection, batch);
+            trip.run(connection, batch);
             return batch;
           });
     }

@@ -7,7 +7,6 @@ import io.baton.store.write.Write;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +28,7 @@ final class RowStatement<T> implements AutoCloseable {
   RowStatement(Connection connection, Part<T> part) throws SQLException {
     this.connection = connection;
     this.part = part;
-    this.columns = inOrderOfParameters(part.write());
+    this.columns = part.write().inOrderOfParameters();
     this.statement = connection.prepareStatement(sql(part.write(), 1));
   }
 
@@ -124,15 +123,6 @@ final class RowStatement<T> implements AutoCloseable {
 
   private static <T> String equal(List<Column<T>> columns, String between) {
     return String.join(between, columns.stream().map(column -> column.name() + " = ?").toList());
-  }
-
-  private static <T> List<Column<T>> inOrderOfParameters(Write<T> write) {
-    if (write.kind() != Write.Kind.UPDATE) {
-      return write.columns();
-    }
-    List<Column<T>> columns = new ArrayList<>(write.otherColumns());
-    columns.addAll(write.keyColumns());
-    return columns;
   }
 
   @Override

@@ -34,6 +34,16 @@ public record Write<T>(Kind kind, String table, int keys, List<Column<T>> column
     return columns.subList(keys, columns.size());
   }
 
+  /** As a statement for one row takes them: what it looks for comes after what it sets. */
+  public List<Column<T>> inOrderOfParameters() {
+    if (kind != Kind.UPDATE) {
+      return columns;
+    }
+    List<Column<T>> ordered = new ArrayList<>(otherColumns());
+    ordered.addAll(keyColumns());
+    return ordered;
+  }
+
   public List<String> names() {
     return columns.stream().map(Column::name).toList();
   }
