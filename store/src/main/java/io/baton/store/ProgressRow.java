@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param seq the last event that is counted in
  * @param workOut whether somebody works for it, so that it must be looked at after a crash
+ * @param started step runs that have been started and nothing else yet, as JSON: {@code [[step_no,
+ *     flow_step, started_at, step_key or nothing], …]}; null where there are none. They count as
+ *     step rows, so such a run must not have one of its own
  */
 public record ProgressRow(
     long executionNo,
@@ -17,4 +20,30 @@ public record ProgressRow(
     int failed,
     int skipped,
     long tokensUsed,
-    boolean workOut) {}
+    boolean workOut,
+    @Nullable String started) {
+
+  /** Of an execution none of whose step runs has only been started. */
+  public ProgressRow(
+      long executionNo,
+      long seq,
+      long updatedAt,
+      @Nullable String currentStep,
+      int completed,
+      int failed,
+      int skipped,
+      long tokensUsed,
+      boolean workOut) {
+    this(
+        executionNo,
+        seq,
+        updatedAt,
+        currentStep,
+        completed,
+        failed,
+        skipped,
+        tokensUsed,
+        workOut,
+        null);
+  }
+}

@@ -9,6 +9,7 @@ import io.baton.store.StoreException.Duplicate;
 import io.baton.store.TimerChange.Armed;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -122,6 +123,40 @@ interface CommitContract extends StoreUnderTest {
     assertThat(execution.progress()).isEqualTo(Sample.progress(1, 2));
     assertThat(store().executions().steps(1, -1, 10)).containsExactly(Sample.step(1, 0, "success"));
     assertThat(store().executions().notEnded(0, 10)).isEmpty();
+  }
+
+  @Test
+  default void a_step_that_has_only_been_started_is_in_the_row_of_its_execution() {
+    store().commit(Sample.start(1, "e1"));
+    ProgressRow one =
+        new ProgressRow(1, 2, NOW, "search", 0, 0, 0, 0, true, "[[0,0,%d]]".formatted(NOW));
+    store().commit(Batch.builder().add(one).build());
+
+    assertThat(store().executions().byNo(1).orElseThrow().progress()).isEqualTo(one);
+    assertThat(store().executions().steps(1, -1, 10)).containsExactly(started(0, null));
+
+    ProgressRow next =
+        new ProgressRow(
+            1,
+            4,
+            NOW,
+            "search",
+            1,
+            0,
+            0,
+            0,
+            true,
+            "[[1,1,%1$d],[7,0,%1$d,\"s[é]\"]]".formatted(NOW));
+    store().commit(Batch.builder().add(next).add(Sample.step(1, 0, "success")).build());
+
+    assertThat(store().executions().steps(1, -1, 10))
+        .containsExactly(Sample.step(1, 0, "success"), started(1, null), started(7, "s[é]"));
+    assertThat(store().executions().steps(1, 0, 1)).containsExactly(started(1, null));
+  }
+
+  private static StepRow started(int stepNo, @Nullable String key) {
+    int flowStep = stepNo == 1 ? 1 : 0;
+    return new StepRow(1, stepNo, flowStep, key, "running", 1, NOW, 0, 0, StepRow.NO_ITEMS, null);
   }
 
   @Test

@@ -36,6 +36,7 @@ public final class Committer implements Loop {
 
   private @Nullable Group tryAgain;
   private boolean resting;
+  private volatile boolean writing;
   private volatile boolean abandoned;
 
   /**
@@ -77,7 +78,18 @@ public final class Committer implements Loop {
     Group group = tryAgain == null ? nextGroup() : tryAgain;
     tryAgain = null;
     boolean done = group.written.isEmpty() && inbox.isEmpty() && inbox.isClosed();
-    return done || abandoned ? ENDED : write(group);
+    if (done || abandoned) {
+      return ENDED;
+    }
+    writing = true;
+    long pause = write(group);
+    writing = false;
+    return pause;
+  }
+
+  /** Whether it would write at once what it is given now. */
+  boolean isIdle() {
+    return !writing && inbox.isEmpty();
   }
 
   private Group nextGroup() {

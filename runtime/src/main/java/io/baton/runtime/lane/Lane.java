@@ -34,6 +34,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Lane implements Loop {
   private static final int MAX_BATCH = 2_048;
+
+  /** After so many messages a committer with nothing to do is not kept waiting for the others. */
+  private static final int WORTH_A_COMMIT = 32;
+
   private static final int NUMBERS_AT_ONCE = 1_024;
 
   private final LaneParts parts;
@@ -99,7 +103,12 @@ public final class Lane implements Loop {
     }
     inbox.drainTo(taking, MAX_BATCH);
     readAhead();
-    taking.forEach(this::take);
+    for (int i = 0; i < taking.size(); i++) {
+      if (i % WORTH_A_COMMIT == WORTH_A_COMMIT - 1 && parts.committer().isIdle()) {
+        handOver();
+      }
+      take(taking.get(i));
+    }
     taking.clear();
     loader.forgetReadAhead();
     batch.addAll(mending.takeMended());

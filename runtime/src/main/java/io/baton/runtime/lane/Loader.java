@@ -117,8 +117,9 @@ final class Loader {
   }
 
   private List<EventRow> rows(long no, long after) {
-    List<EventRow> ahead = after == 0 ? readAhead.remove(no) : null;
-    if (ahead != null) {
+    // Whether or not it is used now, it is too old for a second time.
+    List<EventRow> ahead = readAhead.remove(no);
+    if (ahead != null && after == 0) {
       long expected = 1;
       for (EventRow row : ahead) {
         LogReads.requireSound(row, expected++);

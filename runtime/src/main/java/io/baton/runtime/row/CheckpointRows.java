@@ -40,10 +40,10 @@ public final class CheckpointRows {
       bytes.get(beside);
       byte[] core = new byte[bytes.remaining()];
       bytes.get(core);
-      Tracking tracking =
-          Json.parse(new String(beside, UTF_8)) instanceof Obj image
-              ? Tracking.of(plan, image)
-              : new Tracking(plan);
+      if (!(Json.parse(new String(beside, UTF_8)) instanceof Obj image)) {
+        return Optional.empty();
+      }
+      Tracking tracking = Tracking.of(plan, image);
       return Checkpoint.read(plan, core)
           .filter(state -> state.seq() == row.seq())
           .map(state -> new Restored(state, tracking));

@@ -46,7 +46,7 @@ final class ExecutionRows {
         null);
   }
 
-  static ProgressRow progress(long executionNo, ExecutionState state) {
+  static ProgressRow progress(long executionNo, ExecutionState state, Tracking tracking) {
     return new ProgressRow(
         executionNo,
         state.seq(),
@@ -56,6 +56,7 @@ final class ExecutionRows {
         state.progress().count(StepStatus.FAILED),
         state.progress().count(StepStatus.SKIPPED),
         state.tokensUsed(),
-        state.hasWorkOut());
+        state.hasWorkOut(),
+        tracking.started());
   }
 }

@@ -134,9 +134,10 @@ public final class RowBuilder {
     } else if (statusChanged) {
       rows.status = ExecutionRows.status(executionNo, state, tracking);
     }
-    rows.progress = ExecutionRows.progress(executionNo, state);
+    rows.progress = ExecutionRows.progress(executionNo, state, tracking);
+    touchedSteps.addAll(tracking.takeSettled());
     for (String key : touchedSteps) {
-      StepRow row = StepRows.of(executionNo, state, tracking, key);
+      StepRow row = tracking.isStarted(key) ? null : StepRows.of(executionNo, state, tracking, key);
       if (row != null) {
         rows.steps.add(row);
       }

@@ -2,13 +2,18 @@ package io.baton.runtime.row;
 
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
+import io.baton.engine.state.Keys;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the rows of an execution need beside its state. It is worked out from the events in their
@@ -16,10 +21,16 @@ import java.util.Map;
  *
  * <p>A step outside of loops has its own index as number; a round of a loop gets the next free
  * number with its first event.
+ *
+ * <p>Invariant: a step run is among the started ones only while its start is all that ever happened
+ * to its number, so it has no row of its own then.
  */
 public final class Tracking {
   private final Plan plan;
   private final Map<String, Integer> roundNos = new LinkedHashMap<>();
+  private BitSet known = new BitSet();
+  private StartedSteps started = new StartedSteps();
+  private List<String> settled = List.of();
   private long pausedAt;
   private long resumedAt;
 
@@ -37,7 +48,17 @@ public final class Tracking {
         tracking.roundNo(((Value.Text) key).value());
       }
     }
+    if (image.at("started") instanceof Value.Text text) {
+      tracking.started = StartedSteps.of(text.value());
+    }
+    if (image.at("known") instanceof Arr words) {
+      tracking.known = BitSet.valueOf(words.stream().mapToLong(Tracking::word).toArray());
+    }
     return tracking;
+  }
+
+  private static long word(Value value) {
+    return ((Value.Int) value).value();
   }
 
   private static long number(Obj image, String name) {
@@ -46,10 +67,13 @@ public final class Tracking {
 
   /** All of it as one value; rounds in the order of their numbers. */
   Obj image() {
+    String text = started.text();
     return Obj.builder()
         .put("pausedAt", pausedAt)
         .put("resumedAt", resumedAt)
         .put("rounds", Arr.of(roundNos.keySet().stream().map(Value::of).toList()))
+        .put("known", Arr.of(LongStream.of(known.toLongArray()).mapToObj(Value::of).toList()))
+        .put("started", text == null ? Value.NULL : Value.of(text))
         .build();
   }
 
@@ -57,10 +81,63 @@ public final class Tracking {
     switch (recorded.event()) {
       case Event.ExecutionPaused ignored -> pausedAt = recorded.at();
       case Event.ExecutionResumed ignored -> resumedAt = recorded.at();
-      case Event.OfStep step -> stepNo(step.key());
+      case Event.ExecutionRetried retried -> {
+        retried.reset().forEach(this::touchKnown);
+        retried.reopened().forEach(this::touchKnown);
+      }
+      case Event.ExecutionCompleted ignored -> settle();
+      case Event.ExecutionFailed ignored -> settle();
+      case Event.ExecutionCancelled ignored -> settle();
+      case Event.StepStarted start -> start(start, recorded.at());
+      case Event.OfStep step -> touch(stepNo(step.key()));
       case Event.OfExecution ignored -> {}
       case Event.OfData ignored -> {}
     }
+  }
+
+  private void start(Event.StepStarted start, long at) {
+    String key = start.key();
+    int stepNo = stepNo(key);
+    boolean first = !known.get(stepNo);
+    touch(stepNo);
+    PlannedStep step = plan.step(Keys.stepId(key));
+    if (first && start.attempt() == 1 && step != null && started.hasRoom()) {
+      started.add(stepNo, step.index(), at, key.equals(step.id()) ? null : key);
+    }
+  }
+
+  private void touchKnown(String key) {
+    if (knows(key)) {
+      touch(stepNo(key));
+    }
+  }
+
+  /** What the end of its execution has done to a step run is in the state, not in events. */
+  private void settle() {
+    settled = started.keys(plan);
+    settled.forEach(this::touchKnown);
+  }
+
+  /** Step runs that need a row of their own now, although nothing was said of them. */
+  List<String> takeSettled() {
+    List<String> taken = settled;
+    settled = List.of();
+    return taken;
+  }
+
+  /** From now on it has a row of its own. */
+  private void touch(int stepNo) {
+    known.set(stepNo);
+    started.remove(stepNo);
+  }
+
+  /** Whether its start is all there is of it, and the row of the execution says so. */
+  boolean isStarted(String key) {
+    return knows(key) && started.contains(stepNo(key));
+  }
+
+  @Nullable String started() {
+    return started.text();
   }
 
   long pausedAt() {

@@ -7,6 +7,9 @@ import io.baton.store.ProgressRow;
 import io.baton.store.StepRow;
 import io.baton.store.StoredExecution;
 import io.baton.store.read.ExecutionReads;
+import io.baton.value.Arr;
+import io.baton.value.Json;
+import io.baton.value.Value;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +18,8 @@ import java.util.stream.Stream;
 
 /** Executions and what leads to them. */
 record MemoryExecutions(Tables tables) implements ExecutionReads {
+  private static final TreeMap<Integer, StepRow> NO_STEPS = new TreeMap<>();
+
   @Override
   public Optional<StoredExecution> byId(String id) {
     return Optional.ofNullable(tables.executionNos.get(id)).flatMap(this::byNo);
@@ -69,10 +74,43 @@ record MemoryExecutions(Tables tables) implements ExecutionReads {
 
   @Override
   public List<StepRow> steps(long executionNo, int afterStepNo, int limit) {
-    TreeMap<Integer, StepRow> own = tables.steps.get(executionNo);
-    return own == null
+    TreeMap<Integer, StepRow> all = new TreeMap<>(tables.steps.getOrDefault(executionNo, NO_STEPS));
+    for (StepRow started : started(executionNo)) {
+      if (all.putIfAbsent(started.stepNo(), started) != null) {
+        throw new IllegalStateException("There are two rows of step run " + started);
+      }
+    }
+    return all.tailMap(afterStepNo, false).values().stream().limit(limit).toList();
+  }
+
+  private List<StepRow> started(long executionNo) {
+    ProgressRow progress = tables.progress.get(executionNo);
+    String text = progress == null ? null : progress.started();
+    return text == null || !(Json.parse(text) instanceof Arr rows)
         ? List.of()
-        : own.tailMap(afterStepNo, false).values().stream().limit(limit).toList();
+        : rows.stream().map(row -> started(executionNo, (Arr) row)).toList();
+  }
+
+  private static StepRow started(long executionNo, Arr row) {
+    String key = row.size() > 3 ? ((Value.Text) row.get(3)).value() : null;
+    int stepNo = (int) number(row, 0);
+    long at = number(row, 2);
+    return new StepRow(
+        executionNo,
+        stepNo,
+        (int) number(row, 1),
+        key,
+        "running",
+        1,
+        at,
+        0,
+        0,
+        StepRow.NO_ITEMS,
+        null);
+  }
+
+  private static long number(Arr row, int index) {
+    return ((Value.Int) row.get(index)).value();
   }
 
   @Override

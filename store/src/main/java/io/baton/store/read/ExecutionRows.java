@@ -19,7 +19,7 @@ final class ExecutionRows {
         coalesce(p.seq, 0) AS seq, coalesce(p.updated_at, e.created_at) AS updated_at,
         p.current_step, coalesce(p.completed, 0) AS completed, coalesce(p.failed, 0) AS failed,
         coalesce(p.skipped, 0) AS skipped, coalesce(p.tokens_used, 0) AS tokens_used,
-        coalesce(p.work_out, 1) AS work_out
+        coalesce(p.work_out, 1) AS work_out, p.started
       FROM executions e LEFT JOIN execution_progress p ON p.execution_no = e.execution_no
       """;
 
@@ -66,7 +66,8 @@ final class ExecutionRows {
         row.getInt("failed"),
         row.getInt("skipped"),
         row.getLong("tokens_used"),
-        row.getInt("work_out") > 0);
+        row.getInt("work_out") > 0,
+        row.getString("started"));
   }
 
   static StepRow step(ResultSet row) throws SQLException {

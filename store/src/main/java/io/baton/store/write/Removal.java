@@ -13,7 +13,7 @@ public final class Removal {
   private static final List<String> TABLES =
       List.of(
           "execution_progress",
-          "steps",
+          "step_rows",
           "execution_events",
           "execution_checkpoints",
           "timers",

@@ -100,10 +100,11 @@ final class Tables {
           .number("skipped", ProgressRow::skipped)
           .number("tokens_used", ProgressRow::tokensUsed)
           .number("work_out", row -> row.workOut() ? 1 : 0)
+          .text("started", ProgressRow::started)
           .build();
 
   static final Write<StepRow> STEPS =
-      Write.<StepRow>write(Kind.PUT, "steps")
+      Write.<StepRow>write(Kind.PUT, "step_rows")
           .number("execution_no", StepRow::executionNo)
           .number("step_no", StepRow::stepNo)
           .key()

@@ -59,7 +59,8 @@ CREATE INDEX executions_by_flow ON executions (tenant_id, flow_id, created_at, e
 CREATE INDEX executions_by_status ON executions (tenant_id, status, created_at, execution_no);
 CREATE INDEX executions_not_ended ON executions (execution_no) WHERE ended_at = 0;
 
--- Narrow and without an index, because every batch writes it.
+-- Narrow and without an index, because every batch writes it. What has just been started is in it, so that starting a
+-- step costs no row of its own: [[step_no, flow_step, started_at, step_key or nothing], …].
 CREATE TABLE execution_progress (
   execution_no BIGINT PRIMARY KEY,
   seq BIGINT NOT NULL,
@@ -68,10 +69,12 @@ CREATE TABLE execution_progress (
   completed INTEGER NOT NULL,
   failed INTEGER NOT NULL,
   skipped INTEGER NOT NULL,
-  tokens_used BIGINT NOT NULL
+  tokens_used BIGINT NOT NULL,
+  started TEXT
 ) WITH (fillfactor = 60);
 
-CREATE TABLE steps (
+-- A step run from its second event on; until then it is in execution_progress. Both together are the view steps.
+CREATE TABLE step_rows (
   execution_no BIGINT NOT NULL,
   step_no INTEGER NOT NULL,
   flow_step INTEGER NOT NULL,

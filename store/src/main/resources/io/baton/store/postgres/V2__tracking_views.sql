@@ -1,6 +1,17 @@
 -- The two tracking tables by their documented names, columns and statuses.
-CREATE INDEX steps_failed ON steps (execution_no, flow_step)
+CREATE INDEX steps_failed ON step_rows (execution_no, flow_step)
   WHERE CASE status WHEN 'success' THEN 'completed' WHEN 'retrying' THEN 'running' ELSE status END = 'failed';
+
+-- All step runs.
+CREATE VIEW steps AS
+SELECT execution_no, step_no, flow_step, step_key, status, attempt, started_at, ended_at, tokens_used, item_count,
+  error_message
+FROM step_rows
+UNION ALL
+SELECT p.execution_no, (j.value ->> 0)::INTEGER, (j.value ->> 1)::INTEGER, j.value ->> 3,
+  'running'::TEXT, 1, (j.value ->> 2)::BIGINT, 0::BIGINT, 0::BIGINT, -1, NULL::TEXT
+FROM execution_progress p CROSS JOIN LATERAL json_array_elements(p.started::json) AS j (value)
+WHERE p.started IS NOT NULL;
 
 CREATE VIEW workflow_step_executions AS
 SELECT
@@ -56,7 +67,7 @@ SELECT
           'tokensUsed', s.tokens_used,
           'itemCount', CASE WHEN s.item_count >= 0 THEN s.item_count END)) ORDER BY s.step_no)
         FILTER (WHERE s.status IN ('success', 'failed')), '[]'::json))
-    FROM steps s JOIN flow_steps d ON d.flow_no = e.flow_no AND d.flow_step = s.flow_step
+    FROM step_rows s JOIN flow_steps d ON d.flow_no = e.flow_no AND d.flow_step = s.flow_step
     WHERE s.execution_no = e.execution_no) AS execution_trace,
   coalesce(p.tokens_used, 0) AS total_tokens_used,
   CASE WHEN e.started_at > 0

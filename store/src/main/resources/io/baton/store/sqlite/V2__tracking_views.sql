@@ -1,7 +1,18 @@
 -- The two tracking tables by their documented names, columns and statuses. Tools with SQLite 3.40 must be able to
 -- open the file, and one view that they cannot read makes all of it unreadable: no ordered aggregates here.
-CREATE INDEX steps_failed ON steps (execution_no, flow_step)
+CREATE INDEX steps_failed ON step_rows (execution_no, flow_step)
   WHERE CASE status WHEN 'success' THEN 'completed' WHEN 'retrying' THEN 'running' ELSE status END = 'failed';
+
+-- All step runs. Every column is cast, because only where both halves have the same types are they read by their keys.
+CREATE VIEW steps AS
+SELECT execution_no, step_no, flow_step, step_key, status, attempt, started_at, ended_at, tokens_used, item_count,
+  error_message
+FROM step_rows
+UNION ALL
+SELECT p.execution_no, CAST(j.value ->> 0 AS INTEGER), CAST(j.value ->> 1 AS INTEGER), CAST(j.value ->> 3 AS TEXT),
+  CAST('running' AS TEXT), CAST(1 AS INTEGER), CAST(j.value ->> 2 AS INTEGER), CAST(0 AS INTEGER), CAST(0 AS INTEGER),
+  CAST(-1 AS INTEGER), CAST(NULL AS TEXT)
+FROM execution_progress p, json_each(p.started) j;
 
 CREATE VIEW workflow_step_executions AS
 SELECT
@@ -62,7 +73,7 @@ SELECT
     FROM (
       SELECT coalesce(s.step_key, d.step_id) AS step_id, d.adapter, d.action,
         s.status, s.started_at, s.ended_at, s.tokens_used, s.item_count
-      FROM steps s JOIN flow_steps d ON d.flow_no = e.flow_no AND d.flow_step = s.flow_step
+      FROM step_rows s JOIN flow_steps d ON d.flow_no = e.flow_no AND d.flow_step = s.flow_step
       WHERE s.execution_no = e.execution_no ORDER BY s.step_no) t) AS execution_trace,
   coalesce(p.tokens_used, 0) AS total_tokens_used,
   CASE WHEN e.started_at > 0

@@ -35,7 +35,8 @@ final class QueryPlanTest {
             + " ORDER BY created_at DESC, execution_no DESC",
         "SELECT * FROM execution_events WHERE execution_no = 1 AND seq > 5 ORDER BY seq",
         "SELECT coalesce(max(seq), 0) FROM execution_events WHERE execution_no = 1",
-        "SELECT * FROM steps WHERE execution_no = 1 AND step_no > 5 ORDER BY step_no",
+        "SELECT * FROM step_rows WHERE execution_no = 1 AND step_no > 5 ORDER BY step_no",
+        "SELECT * FROM steps WHERE execution_no = 1",
         "SELECT * FROM timers WHERE due <= 5 ORDER BY due, execution_no, timer_id",
         "SELECT * FROM timers WHERE due <= 5 AND (due, execution_no, timer_id) > (1, 2, 'x')"
             + " ORDER BY due, execution_no, timer_id",
