@@ -47,6 +47,7 @@ final class OverheadBenchmark {
               samples.min() / 1e6,
               samples.max() / 1e6,
               value,
+              value,
               "documents: %d ms".formatted(part.targets().get(index))));
     }
     return results;

@@ -4,6 +4,7 @@ package io.baton.bench;
  * One figure.
  *
  * @param first the figure of the first round
+ * @param last the figure of the last round
  * @param goal what it is to be compared with, for people; empty: nothing
  */
 public record Result(
@@ -15,6 +16,7 @@ public record Result(
     double min,
     double max,
     double first,
+    double last,
     String goal) {
 
   /** A figure of a part of Baton that has no store. */
@@ -26,7 +28,7 @@ public record Result(
       double min,
       double max,
       String goal) {
-    this(Subject.BATON, workload, metric, value, unit, min, max, value, goal);
+    this(Subject.BATON, workload, metric, value, unit, min, max, value, value, goal);
   }
 
   /** A figure that is one number, not one of a spread. */
@@ -47,6 +49,7 @@ public record Result(
         samples.min(),
         samples.max(),
         rounds[0],
+        rounds[rounds.length - 1],
         "");
   }
 }

@@ -18,7 +18,7 @@ record Pace(
     int launches) {
 
   static final Pace FULL =
-      new Pace(List.of(1, 10, 100, 2_000, 5_000), List.of(100, 2_000), 5, 5, 5, 5);
+      new Pace(List.of(1, 10, 100, 2_000, 5_000), List.of(100, 2_000), 10, 5, 5, 5);
   static final Pace QUICK = new Pace(List.of(100, 2_000), List.of(100), 1, 1, 3, 2);
 
   private static final double SECONDS_A_MINUTE = 60;

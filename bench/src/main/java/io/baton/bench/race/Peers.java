@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -15,7 +16,18 @@ import java.util.Set;
 final class Peers {
   private static final Set<String> ON_POSTGRES = Set.of("dbos", "flowable");
 
-  static final List<String> ALL = List.of("restate", "dbos", "flowable", "temporal");
+  static final List<String> ALL =
+      List.of("restate", "dbos", "flowable", "temporal", "zeebe", "conductor", "littlehorse");
+
+  /** Those that have no program here, and why. Their figures are never estimated. */
+  private static final Map<String, String> UNAVAILABLE =
+      Map.of(
+          "zeebe",
+          "not available: its broker does not resolve from Maven Central",
+          "conductor",
+          "not available: it is one server jar of 458 MB that is no library",
+          "littlehorse",
+          "not available: it needs a Kafka cluster, which Maven Central does not have as a program");
 
   private final Race race;
   private final PrintStream log;
@@ -29,6 +41,12 @@ final class Peers {
   List<Entrant> build(List<String> names) throws InterruptedException {
     List<Entrant> entrants = new ArrayList<>();
     for (String name : names) {
+      String reason = UNAVAILABLE.get(name);
+      if (reason != null) {
+        log.printf("%s is %s%n", name, reason);
+        race.add(new Missing(name, "all", reason));
+        continue;
+      }
       log.printf("Getting %s…%n", name);
       try {
         entrants.add(build(name));

@@ -60,7 +60,7 @@ public final class RaceCommand {
     List<Result> results = race.results();
     out.print(
         options.json()
-            ? RaceReport.json(results, race.missing()) + "\n"
+            ? RaceReport.json(results) + "\n"
             : RaceReport.markdown(results, race.missing(), options.minutes()));
     Path plot = options.plot();
     if (plot != null) {

@@ -2,10 +2,8 @@ package io.baton.bench.race;
 
 import io.baton.bench.Report;
 import io.baton.bench.Result;
-import io.baton.value.Arr;
 import io.baton.value.Json;
 import io.baton.value.Obj;
-import io.baton.value.Value;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,44 +13,25 @@ final class RaceReport {
 
   private RaceReport() {}
 
-  static String json(List<Result> results, List<Missing> missing) {
-    List<Value> unavailable =
-        missing.stream()
-            .map(
-                each ->
-                    (Value)
-                        Obj.builder()
-                            .put("engine", each.engine())
-                            .put("workload", each.workload())
-                            .put("reason", each.reason())
-                            .build())
-            .toList();
-    return Json.write(
-        Obj.builder()
-            .put("results", Report.rows(results))
-            .put("unavailable", Arr.of(unavailable))
-            .build());
+  static String json(List<Result> results) {
+    return Json.write(Obj.of("results", Report.rows(results)));
   }
 
   static String markdown(List<Result> results, List<Missing> missing, int minutes) {
     StringBuilder text = new StringBuilder(figures(results));
+    missing.forEach(each -> text.append(unmeasured(each)));
     if (minutes > 0) {
       text.append(sustained(results));
     } else {
       text.append(goals(results));
     }
-    if (!missing.isEmpty()) {
-      text.append("\nNot measured:\n");
-      missing.forEach(
-          each ->
-              text.append(
-                  "- %s, %s: %s\n"
-                      .formatted(
-                          each.engine(),
-                          each.workload(),
-                          each.reason().lines().findFirst().orElse(""))));
-    }
     return text.toString();
+  }
+
+  private static String unmeasured(Missing each) {
+    String reason = each.reason().lines().findFirst().orElse("");
+    return "| %s | %s | – | %s | – | – | – |\n"
+        .formatted(each.workload(), each.engine(), reason.replace("|", "\\|"));
   }
 
   private static String figures(List<Result> results) {
@@ -111,13 +90,17 @@ final class RaceReport {
     StringBuilder text = new StringBuilder("\n");
     for (Result result : results) {
       if (result.unit().equals("steps/s")) {
-        double held = result.min() / result.first();
+        double held = Math.min(result.min(), result.last()) / result.first();
         text.append(
             String.format(
                 Locale.ROOT,
-                "- %s on %s: the slowest minute had %.0f %% of the first one's rate (goal 90 %%): %s%n",
+                "- %s on %s: %,.0f steps/s in the first minute, %,.0f in the last, %,.0f in the slowest,"
+                    + " which is %.0f %% of the first (goal 90 %%): %s%n",
                 result.subject().engine(),
                 result.subject().store(),
+                result.first(),
+                result.last(),
+                result.min(),
                 held * 100,
                 held >= HELD ? "held" : "**not held**"));
       }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.bench.Result;
 import io.baton.bench.Subject;
+import io.baton.value.Arr;
 import io.baton.value.Json;
+import io.baton.value.Obj;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -53,20 +55,32 @@ class ComparisonTest {
   @Test
   void aPeerThatCouldNotBeMeasuredIsNamedWithTheReason() {
     List<Missing> missing = List.of(new Missing("gone", "all", "Maven failed"));
-    assertThat(RaceReport.markdown(List.of(), missing, 0)).contains("- gone, all: Maven failed");
-    assertThat(Json.parse(RaceReport.json(List.of(), missing)))
-        .isEqualTo(
-            Json.parse(
-                """
-                {"results": [],
-                 "unavailable": [{"engine": "gone", "workload": "all", "reason": "Maven failed"}]}
-                """));
+    assertThat(RaceReport.markdown(List.of(), missing, 0))
+        .contains("| all | gone | – | Maven failed | – | – | – |");
+  }
+
+  @Test
+  void programsGetTheResultsAndNothingElse() {
+    Obj printed = (Obj) Json.parse(RaceReport.json(List.of(time(BATON, 0.02))));
+    assertThat(printed.fields()).containsOnlyKeys("results");
+    assertThat(((Obj) ((Arr) printed.at("results")).get(0)).fields())
+        .containsOnlyKeys(
+            "workload",
+            "engine",
+            "version",
+            "store",
+            "durable",
+            "metric",
+            "value",
+            "unit",
+            "min",
+            "max");
   }
 
   @Test
   void aSustainedRunIsHeldAgainstItsFirstMinute() {
     List<Result> results = List.of(rate(BATON, "2,000 in flight", 1_000, 1_100, 850));
-    assertThat(RaceReport.markdown(results, List.of(), 3)).contains("85 %").contains("not held");
+    assertThat(RaceReport.markdown(results, List.of(), 3)).contains("850 in the last").contains("85 %").contains("not held");
   }
 
   @Test

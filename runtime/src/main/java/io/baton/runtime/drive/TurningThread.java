@@ -8,6 +8,9 @@ import java.util.concurrent.locks.LockSupport;
  * thread takes longer than a commit; it never spins for long, because an idle engine must be idle.
  */
 final class TurningThread implements Turning {
+  /** Whoever else wants the processor gets it: often that is who has the work waited for. */
+  private static final int SPINS_A_YIELD = 64;
+
   private final Loop loop;
   private final int spins;
   private final Thread thread;
@@ -41,12 +44,17 @@ final class TurningThread implements Turning {
     }
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // Only how soon something happens depends on it.
   private boolean isReadySoon() {
     for (int spin = 0; spin < spins; spin++) {
       if (loop.isReady()) {
         return true;
       }
-      Thread.onSpinWait();
+      if (spin % SPINS_A_YIELD == SPINS_A_YIELD - 1) {
+        Thread.yield();
+      } else {
+        Thread.onSpinWait();
+      }
     }
     return false;
   }
