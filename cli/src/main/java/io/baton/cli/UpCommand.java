@@ -97,7 +97,8 @@ final class UpCommand implements Callable<Integer> {
     Path files = data.folder().resolve("files");
     AdapterSettings adapters =
         (local ? AdapterSettings.local(files) : AdapterSettings.in(files))
-            .withNetwork(network.policy(local));
+            .withNetwork(network.policy(local))
+            .withEnvironment(System.getenv());
     BuiltIn builtIn = BuiltIn.with(adapters);
     AccessSettings access =
         AccessSettings.in(data.folder())

@@ -2,6 +2,7 @@ package io.baton.adapters.builtin;
 
 import io.baton.adapters.event.EventSink;
 import io.baton.adapters.http.HttpSettings;
+import io.baton.adapters.llm.LlmSettings;
 import io.baton.adapters.network.NetworkPolicy;
 import io.baton.adapters.shell.ShellSettings;
 import io.baton.adapters.slack.SlackSettings;
@@ -24,6 +25,7 @@ public final class AdapterSettings {
   ShellSettings shell = ShellSettings.OFF;
   SlackSettings slack = SlackSettings.NONE;
   AlertSettings alerts = AlertSettings.NONE;
+  LlmSettings llm = LlmSettings.NONE;
   @Nullable EventSink events;
 
   private AdapterSettings(Path files, NetworkPolicy network) {
@@ -54,6 +56,7 @@ public final class AdapterSettings {
     copy.shell = shell;
     copy.slack = slack;
     copy.alerts = alerts;
+    copy.llm = llm;
     copy.events = events;
     return copy;
   }
@@ -71,10 +74,29 @@ public final class AdapterSettings {
             .withWebhook(environment.getOrDefault("BATON_SLACK_WEBHOOK", slack.webhookUrl()))
             .withToken(environment.getOrDefault("BATON_SLACK_TOKEN", slack.token()));
     copy.alerts = AlertSettings.of(environment);
+    copy.llm =
+        llm.at(
+                environment.getOrDefault("BATON_LLM_URL", llm.baseUrl()),
+                environment.getOrDefault("BATON_LLM_KEY", llm.apiKey()),
+                environment.getOrDefault("BATON_LLM_MODEL", llm.model()))
+            .withBudgets(
+                number(environment, "BATON_LLM_EXECUTION_BUDGET", llm.executionBudget()),
+                number(environment, "BATON_LLM_TENANT_BUDGET", llm.tenantBudget()));
     if (environment.getOrDefault("BATON_SHELL", "off").equals("on")) {
       copy.shell = ShellSettings.on();
     }
     return copy;
+  }
+
+  private static long number(Map<String, String> environment, String name, long otherwise) {
+    String text = environment.get(name);
+    if (text == null) {
+      return otherwise;
+    }
+    if (!text.matches("[0-9]{1,18}")) {
+      throw new IllegalArgumentException("%s must be a number, not '%s'".formatted(name, text));
+    }
+    return Long.parseLong(text);
   }
 
   private static List<String> words(@Nullable String text) {
@@ -121,6 +143,12 @@ public final class AdapterSettings {
   public AdapterSettings withAlerts(AlertSettings settings) {
     AdapterSettings copy = copy();
     copy.alerts = settings;
+    return copy;
+  }
+
+  public AdapterSettings withLlm(LlmSettings settings) {
+    AdapterSettings copy = copy();
+    copy.llm = settings;
     return copy;
   }
 

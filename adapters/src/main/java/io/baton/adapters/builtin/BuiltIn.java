@@ -4,6 +4,7 @@ import io.baton.adapters.Adapter;
 import io.baton.adapters.AdapterInfo;
 import io.baton.adapters.Poller;
 import io.baton.adapters.alert.AlertAdapter;
+import io.baton.adapters.core.CoreAdapter;
 import io.baton.adapters.event.EventAdapter;
 import io.baton.adapters.file.FileAdapter;
 import io.baton.adapters.file.Sandbox;
@@ -11,6 +12,8 @@ import io.baton.adapters.http.HttpAdapter;
 import io.baton.adapters.http.HttpClient;
 import io.baton.adapters.http.HttpPoller;
 import io.baton.adapters.http.JsonCalls;
+import io.baton.adapters.llm.LlmAdapter;
+import io.baton.adapters.n8n.N8nAdapter;
 import io.baton.adapters.network.Egress;
 import io.baton.adapters.network.NameResolver;
 import io.baton.adapters.network.NetworkPolicy;
@@ -44,6 +47,8 @@ public final class BuiltIn {
     adapters.add(
         new AlertAdapter(AlertChannels.of(settings.alerts, settings.slack, slack, trusted)));
     adapters.add(new EventAdapter(settings.events));
+    adapters.add(new LlmAdapter(settings.llm, trusted, bounded, this::tools));
+    adapters.add(new N8nAdapter(bounded));
   }
 
   private static HttpClient client(AdapterSettings settings, NetworkPolicy policy) {
@@ -52,6 +57,13 @@ public final class BuiltIn {
 
   public static BuiltIn with(AdapterSettings settings) {
     return new BuiltIn(settings);
+  }
+
+  /** What an agent can be allowed to use. */
+  private List<Adapter> tools() {
+    List<Adapter> tools = new ArrayList<>(adapters);
+    tools.add(new CoreAdapter());
+    return tools;
   }
 
   /** All of them but {@code core}, which Baton has by itself. */

@@ -69,7 +69,8 @@ final class Answers {
     if (bytes.length == 0) {
       return Value.NULL;
     }
-    if (contentType.contains("json")) {
+    boolean maybeJson = bytes[0] == '{' || bytes[0] == '[';
+    if (contentType.contains("json") || (contentType.isEmpty() && maybeJson)) {
       return json(bytes, false);
     }
     try {

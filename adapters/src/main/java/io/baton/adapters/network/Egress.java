@@ -56,7 +56,7 @@ public final class Egress {
   }
 
   /** The addresses of the name that may be reached; never none. */
-  List<InetAddress> permitted(String host) throws AdapterException {
+  public List<InetAddress> permitted(String host) throws AdapterException {
     List<InetAddress> all = addresses(host);
     List<InetAddress> permitted =
         all.stream().filter(address -> policy.permits(host, address)).toList();

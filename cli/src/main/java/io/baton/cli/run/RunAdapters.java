@@ -40,7 +40,8 @@ public final class RunAdapters {
    * @param network where steps may connect to
    */
   public RunAdapters(Path files, NetworkPolicy network) {
-    this.settings = AdapterSettings.local(files).withNetwork(network);
+    this.settings =
+        AdapterSettings.local(files).withNetwork(network).withEnvironment(System.getenv());
   }
 
   private synchronized BuiltIn builtIn() {
