@@ -9,7 +9,9 @@ import static io.baton.server.openapi.Schemas.ref;
 import io.baton.runtime.Baton;
 import io.baton.runtime.Execution;
 import io.baton.runtime.StartOptions;
+import io.baton.runtime.lane.Ended;
 import io.baton.server.Context;
+import io.baton.server.Lifecycle;
 import io.baton.server.access.Role;
 import io.baton.server.flow.DefinitionText;
 import io.baton.server.flow.FlowRoutes;
@@ -25,6 +27,10 @@ import io.baton.value.Obj;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
@@ -32,10 +38,12 @@ import java.util.stream.Stream;
 public final class StartRoutes {
   private final Baton baton;
   private final BodyLimits limits;
+  private final Lifecycle lifecycle;
 
   public StartRoutes(Context context) {
     this.baton = context.baton();
     this.limits = context.settings().limits();
+    this.lifecycle = context.lifecycle();
   }
 
   public List<Route> routes() {
@@ -100,24 +108,28 @@ public final class StartRoutes {
     return wait.isZero() ? limits.async() : limits.sync();
   }
 
-  private static Reply started(Execution execution, Duration wait) throws InterruptedException {
-    Reply reply = Reply.json(ended(execution, wait) ? 200 : 202, execution.view());
-    reply = reply.with("Location", "/v1/executions/" + execution.id());
+  private Reply started(Execution execution, Duration wait) throws InterruptedException {
+    boolean ended = !wait.isZero() && ended(execution, wait);
+    Reply reply =
+        Reply.json(ended ? 200 : 202, execution.view())
+            .with("Location", "/v1/executions/" + execution.id());
     if (!wait.isZero()) {
       reply = reply.with("Preference-Applied", "wait=" + wait.toSeconds());
     }
-    return reply.with("Retry-After", ExecutionReplies.RETRY_AFTER);
+    return ended ? reply : reply.with("Retry-After", ExecutionReplies.RETRY_AFTER);
   }
 
-  private static boolean ended(Execution execution, Duration wait) throws InterruptedException {
-    if (wait.isZero()) {
-      return false;
-    }
-    try {
-      execution.ended(wait);
-      return true;
+  /** Whoever waits when the server stops hears at once that it goes on. */
+  private boolean ended(Execution execution, Duration wait) throws InterruptedException {
+    CompletableFuture<Ended> ended = execution.ended();
+    CompletableFuture<Void> stopped = new CompletableFuture<>();
+    try (Lifecycle.Registration _ = lifecycle.onStop(() -> stopped.complete(null))) {
+      CompletableFuture.anyOf(ended, stopped).get(wait.toMillis(), TimeUnit.MILLISECONDS);
+      return ended.isDone();
     } catch (TimeoutException goesOn) {
       return false;
+    } catch (ExecutionException failed) {
+      throw new CompletionException(failed.getCause());
     }
   }
 }
