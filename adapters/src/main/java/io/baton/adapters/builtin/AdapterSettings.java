@@ -1,5 +1,6 @@
 package io.baton.adapters.builtin;
 
+import io.baton.adapters.email.MailSettings;
 import io.baton.adapters.event.EventSink;
 import io.baton.adapters.http.HttpSettings;
 import io.baton.adapters.llm.LlmSettings;
@@ -26,6 +27,8 @@ public final class AdapterSettings {
   SlackSettings slack = SlackSettings.NONE;
   AlertSettings alerts = AlertSettings.NONE;
   LlmSettings llm = LlmSettings.NONE;
+  MailSettings mail = MailSettings.NONE;
+  ManifestSettings manifests = ManifestSettings.NONE;
   @Nullable EventSink events;
 
   private AdapterSettings(Path files, NetworkPolicy network) {
@@ -57,6 +60,8 @@ public final class AdapterSettings {
     copy.slack = slack;
     copy.alerts = alerts;
     copy.llm = llm;
+    copy.mail = mail;
+    copy.manifests = manifests;
     copy.events = events;
     return copy;
   }
@@ -82,6 +87,11 @@ public final class AdapterSettings {
             .withBudgets(
                 number(environment, "BATON_LLM_EXECUTION_BUDGET", llm.executionBudget()),
                 number(environment, "BATON_LLM_TENANT_BUDGET", llm.tenantBudget()));
+    copy.mail = mail.withFrom(environment.getOrDefault("BATON_MAIL_FROM", mail.from()));
+    if (environment.containsKey("BATON_SMTP_URL")) {
+      copy.mail = copy.mail.withUrl(environment.get("BATON_SMTP_URL"));
+    }
+    copy.manifests = manifests.withEnvironment(environment);
     if (environment.getOrDefault("BATON_SHELL", "off").equals("on")) {
       copy.shell = ShellSettings.on();
     }
@@ -149,6 +159,19 @@ public final class AdapterSettings {
   public AdapterSettings withLlm(LlmSettings settings) {
     AdapterSettings copy = copy();
     copy.llm = settings;
+    return copy;
+  }
+
+  public AdapterSettings withMail(MailSettings settings) {
+    AdapterSettings copy = copy();
+    copy.mail = settings;
+    return copy;
+  }
+
+  /** Adapters that are described in YAML; one of a built-in's name takes its place. */
+  public AdapterSettings withManifests(ManifestSettings settings) {
+    AdapterSettings copy = copy();
+    copy.manifests = settings;
     return copy;
   }
 

@@ -1,6 +1,7 @@
 package io.baton.adapters.builtin;
 
 import io.baton.adapters.alert.AlertChannel;
+import io.baton.adapters.email.EmailAdapter;
 import io.baton.adapters.http.JsonCalls;
 import io.baton.adapters.slack.Slack;
 import io.baton.adapters.slack.SlackSettings;
@@ -14,8 +15,14 @@ final class AlertChannels {
   private AlertChannels() {}
 
   static Map<String, AlertChannel> of(
-      AlertSettings settings, SlackSettings workspace, Slack slack, JsonCalls trusted) {
+      AdapterSettings all, Slack slack, EmailAdapter email, JsonCalls trusted) {
+    AlertSettings settings = all.alerts;
+    SlackSettings workspace = all.slack;
     Map<String, AlertChannel> channels = new LinkedHashMap<>();
+    String address = settings.email();
+    if (address != null && all.mail.server() != null) {
+      channels.put("email", (task, alert) -> email.alert(task, address, alert.text()));
+    }
     String channel = settings.slackChannel();
     if (workspace.webhookUrl() != null || (workspace.token() != null && channel != null)) {
       channels.put(

@@ -5,6 +5,7 @@ import io.baton.adapters.AdapterInfo;
 import io.baton.adapters.Poller;
 import io.baton.adapters.alert.AlertAdapter;
 import io.baton.adapters.core.CoreAdapter;
+import io.baton.adapters.email.EmailAdapter;
 import io.baton.adapters.event.EventAdapter;
 import io.baton.adapters.file.FileAdapter;
 import io.baton.adapters.file.Sandbox;
@@ -13,6 +14,8 @@ import io.baton.adapters.http.HttpClient;
 import io.baton.adapters.http.HttpPoller;
 import io.baton.adapters.http.JsonCalls;
 import io.baton.adapters.llm.LlmAdapter;
+import io.baton.adapters.manifest.Manifest;
+import io.baton.adapters.manifest.ManifestAdapter;
 import io.baton.adapters.n8n.N8nAdapter;
 import io.baton.adapters.network.Egress;
 import io.baton.adapters.network.NameResolver;
@@ -44,15 +47,26 @@ public final class BuiltIn {
     adapters.add(new TransformAdapter());
     adapters.add(new ShellAdapter(settings.shell, sandbox));
     adapters.add(new SlackAdapter(slack));
-    adapters.add(
-        new AlertAdapter(AlertChannels.of(settings.alerts, settings.slack, slack, trusted)));
+    EmailAdapter email =
+        new EmailAdapter(settings.mail, egress(NetworkPolicy.anywhere()), egress(settings.network));
+    adapters.add(email);
+    adapters.add(new AlertAdapter(AlertChannels.of(settings, slack, email, trusted)));
     adapters.add(new EventAdapter(settings.events));
     adapters.add(new LlmAdapter(settings.llm, trusted, bounded, this::tools));
     adapters.add(new N8nAdapter(bounded));
+    for (Manifest manifest : settings.manifests.read()) {
+      String name = manifest.info().name();
+      adapters.removeIf(adapter -> adapter.name().equals(name));
+      adapters.add(new ManifestAdapter(manifest, bounded, settings.manifests.config(name)));
+    }
   }
 
   private static HttpClient client(AdapterSettings settings, NetworkPolicy policy) {
-    return new HttpClient(new Egress(policy, NameResolver.system()), settings.http);
+    return new HttpClient(egress(policy), settings.http);
+  }
+
+  private static Egress egress(NetworkPolicy policy) {
+    return new Egress(policy, NameResolver.system());
   }
 
   public static BuiltIn with(AdapterSettings settings) {

@@ -13,10 +13,13 @@ import io.baton.flow.catalog.AdapterCatalog;
 import io.baton.flow.catalog.AdapterEntry;
 import io.baton.flow.schema.Schema;
 import io.baton.value.Value;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +30,9 @@ final class BuiltInTest {
   @Requirement({"ADP-1", "ADP-2"})
   void every_adapter_and_action_that_definitions_may_name_is_there() {
     AdapterCatalog catalog = AdapterCatalog.builtIn();
+    Set<String> names = new TreeSet<>(Set.of("core"));
+    BuiltIn.with(AdapterSettings.in(temp)).adapters().forEach(it -> names.add(it.name()));
+    assertThat(names).containsExactlyInAnyOrderElementsOf(catalog.adapters());
     for (Adapter adapter : BuiltIn.with(AdapterSettings.in(temp)).adapters()) {
       assertThat(catalog.adapters()).contains(adapter.name());
       AdapterEntry entry = Objects.requireNonNull(catalog.adapter(adapter.name()));
@@ -66,6 +72,20 @@ final class BuiltInTest {
       assertThatThrownBy(() -> http(Map.of("BATON_ALLOW_NET", "10.0.0.0/99")))
           .hasMessageContaining("10.0.0.0/99");
     }
+  }
+
+  @Test
+  @Requirement("ADP-3")
+  void manifests_of_a_folder_are_adapters_too() throws Exception {
+    Files.writeString(
+        temp.resolve("crm.yaml"),
+        "name: crm\nbaseUrl: https://crm.example\nactions: { find: { request: { path: /find } } }");
+    BuiltIn builtIn =
+        BuiltIn.with(
+            AdapterSettings.in(temp).withEnvironment(Map.of("BATON_ADAPTERS", temp.toString())));
+
+    assertThat(find(builtIn, "crm").actions()).containsExactly("find");
+    assertThat(builtIn.catalog().refusal("crm", "find")).isNull();
   }
 
   @Test
