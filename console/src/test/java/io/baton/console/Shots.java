@@ -2,6 +2,8 @@ package io.baton.console;
 
 import com.microsoft.playwright.Page;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Date;
 
 /**
  * Takes pictures for work on the look: each argument is {@code path,file,width,theme[,key…]}. Not a
@@ -23,7 +25,11 @@ final class Shots {
     Page page = browsers.page(server, Integer.parseInt(what[2]), what[3]);
     page.onConsoleMessage(message -> System.out.println(message.type() + " " + message.text()));
     page.onPageError(System.out::println);
-    page.navigate(server.url(what[0]));
+    boolean real = what[0].startsWith("http");
+    if (real) {
+      page.clock().setFixedTime(Date.from(Instant.now()));
+    }
+    page.navigate(real ? what[0] : server.url(what[0]));
     page.waitForSelector("main > *:not(:has(> .loading))");
     page.waitForTimeout(1200);
     for (int i = 4; i < what.length; i++) {

@@ -73,7 +73,7 @@ function Canvas() {
   };
   const wheel = (e) => { if (e.ctrlKey || e.metaKey) { e.preventDefault(); setZoom(zoom.value * (e.deltaY < 0 ? 1.1 : 0.9)); } };
   return html`<div class="canvas" ref=${ref} onWheel=${wheel} tabindex="0" aria-label="Graph of steps, scrolls">
-    <svg width=${width * z} height=${height * z} viewBox=${`0 0 ${width} ${height}`} role="tree" aria-label=${`Steps of ${execution.value?.flowId}`}>
+    <svg width=${width * z} height=${height * z} viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMin meet" role="tree" aria-label=${`Steps of ${execution.value?.flowId}`}>
       <defs><marker id="tip" viewBox="0 0 6 6" refX="5.500" refY="3" markerWidth="6" markerHeight="6" orient="auto"><path class="tip" d="M0 0 6 3 0 6z" /></marker></defs>
       <g class="edges" aria-hidden="true">${drawn.edges.map((e) => html`<${Edge} key=${`${e.from}>${e.to}`} edge=${e} at=${at} seen=${seen} />`)}</g>
       ${drawn.nodes.map((n) => { const [x, y] = at(n.col, n.row); const step = byId.get(n.id); return step && seen(x, y) ? html`<${Node} key=${n.id} step=${step} x=${x} y=${y} focused=${focus.value === n.id} found=${find.value ? n.id.includes(find.value) : undefined} onPick=${pick} />` : null; })}

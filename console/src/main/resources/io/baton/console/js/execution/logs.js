@@ -9,7 +9,7 @@ import { sentence, toneOf } from "./history.js";
 
 const TAIL = 12, WINDOW = 400;
 
-const Line = ({ n, event }) => html`<li class=${`${toneOf(event) === "failed" ? "bad" : ""}${Number(query.value.line) === n ? " at" : ""}`}><a href=${`?${withLine(n)}`} class="ln" aria-label=${`Line ${n}`}>${String(n).padStart(3)}</a><span class="tm"> ${clock(event.at)}  </span><span class="tx">${sentence(event)}</span></li>`;
+const Line = ({ n, event }) => html`<li class=${`${toneOf(event) === "failed" ? "bad" : ""}${Number(query.value.line) === n ? " at" : ""}`}>${" ".repeat(Math.max(0, 3 - String(n).length))}<a href=${`?${withLine(n)}`} class="ln" aria-label=${`Line ${n}`}>${n}</a><span class="tm"> ${clock(event.at)}  </span><span class="tx">${sentence(event)}</span></li>`;
 
 function withLine(n) {
   const q = new URLSearchParams(query.value);

@@ -2,13 +2,16 @@
 // break mark, so that an hour of waiting does not hide the seconds of work.
 const QUIET = 0.5, SHRUNK = 0.12;
 
-export function scaleOf(from, to, moments) {
-  const span = Math.max(1, to - from);
+/** From `from` to `end`, and `ahead` of that length more for what is still to come. */
+export function scaleOf(from, end, moments, ahead) {
+  const past = Math.max(1, end - from);
   let gap = null, last = from;
-  for (const at of [...moments, to]) {
-    if (at - last > span * QUIET && at - last > 20000) { gap = { from: last, to: at }; break; }
+  for (const at of [...moments, end]) {
+    if (at - last > past * QUIET && at - last > 20000) { gap = { from: last, to: at }; break; }
     last = Math.max(last, at);
   }
+  const to = end + Math.max(1, (gap ? past - (gap.to - gap.from) * (1 - SHRUNK) : past) * ahead);
+  const span = to - from;
   if (!gap) return { at: (t) => clamp((t - from) / span), time: (x) => from + x * span, gap: null, from, to };
   const margin = (gap.to - gap.from) * 0.04;
   gap = { from: gap.from + margin, to: gap.to - margin };

@@ -20,9 +20,8 @@ export function useScale() {
   const from = list.length ? Date.parse(list[0].at) : Date.parse(execution.value?.metadata?.startedAt);
   const last = list.length ? Date.parse(list.at(-1).at) : from;
   const end = over ? last : Math.max(now.value, last);
-  const to = over ? end + Math.max(1, (end - from) * 0.02) : from + (end - from) * 1.3;
   const moments = useMemo(() => list.map((e) => Date.parse(e.at)).sort((a, b) => a - b), [list]);
-  return { scale: useMemo(() => scaleOf(from, to, [...moments, end]), [from, to, end, moments]), end, over };
+  return { scale: useMemo(() => scaleOf(from, end, moments, over ? 0.02 : 0.3), [from, end, over, moments]), end, over };
 }
 
 export function Timeline() {
