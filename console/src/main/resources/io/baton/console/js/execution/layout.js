@@ -1,6 +1,6 @@
 // A layered layout, left to right. It depends on the plan alone, never on states, so nothing moves
 // while an execution runs. Edges over several columns keep a lane of their own.
-const SWEEPS = 6;
+const SWEEPS = 6, BIG = 300, SHORT = 4;
 
 /** nodes: [{id, dependencies}] -> {nodes: [{id, col, row}], edges: [{from, to, points: [[col, row]…]}], cols, rows}. */
 export function layered(input) {
@@ -32,16 +32,17 @@ function columns(nodes) {
   }
 }
 
-/** Puts a place holder into every column that an edge passes. */
+/** Puts a place holder into every column that an edge passes; in big graphs only for short edges. */
 function lanes(nodes) {
   const edges = [];
+  const longest = nodes.size > BIG ? SHORT : Infinity;
   for (const node of [...nodes.values()]) {
     node.before = node.before.map((from) => {
       const chain = [from];
       const source = nodes.get(from);
       let last = source;
       source.after = source.after.filter((id) => id !== node.id);
-      for (let col = source.col + 1; col < node.col; col++) {
+      for (let col = source.col + 1; col < node.col && node.col - source.col <= longest; col++) {
         const lane = { id: `${from}\u0000${node.id}\u0000${col}`, lane: true, before: [last.id], after: [], col, row: 0 };
         nodes.set(lane.id, lane);
         last.after.push(lane.id);

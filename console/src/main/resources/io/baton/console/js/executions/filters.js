@@ -4,7 +4,7 @@ import { computed } from "../core/html.js";
 import { query, patch } from "../core/router.js";
 
 export const RANGES = { "15m": 900e3, "1h": 3600e3, "6h": 6 * 3600e3, "24h": 86400e3, "7d": 7 * 86400e3, "30d": 30 * 86400e3 };
-export const FIELDS = ["flow", "status", "started", "correlation", "error", "step", "trigger"];
+export const FIELDS = ["flow", "status", "started", "correlation"];
 export const STATUSES = ["pending", "running", "waiting", "retrying", "paused", "failed", "completed", "cancelled"];
 
 export const VIEWS = [
@@ -36,6 +36,10 @@ export function range() {
   if (q.from && !RANGES[q.from]) return { from: Date.parse(q.from), to: q.to ? Date.parse(q.to) : Date.now() };
   return { from: Date.now() - (RANGES[q.from] || RANGES["24h"]), to: Date.now() };
 }
+
+/** Parts of running that only the reasons tell apart; the API filters by running. */
+export const DERIVED = ["waiting", "retrying"];
+export const isDerived = () => statuses.value.some((s) => DERIVED.includes(s));
 
 /** Parameters for /executions and /executions/counts, without the status for the latter. */
 export function toApi({ withStatus = true } = {}) {

@@ -12,8 +12,7 @@ function completions(text) {
   const field = text.slice(0, at), begun = text.slice(at + 1).toLowerCase();
   const values = {
     status: () => STATUSES, started: () => Object.keys(RANGES),
-    flow: () => unique(rows.value.map((r) => r.flowId)), step: () => unique(rows.value.flatMap((r) => (r.why || []).map((w) => w.step))),
-    trigger: () => ["manual", "schedule", "webhook", "event", "flow"], error: () => unique(rows.value.map((r) => r.error?.code || r.errors?.at(-1)?.code)),
+    flow: () => unique(rows.value.map((r) => r.flowId)),
     correlation: () => unique(rows.value.map((r) => r.correlationId)),
   }[field];
   return values ? values().filter((v) => v.toLowerCase().includes(begun)).map((v) => `${field}:${v}`) : [];
@@ -41,7 +40,7 @@ export function Query() {
     <${Icon} name="filter" />
     ${tokens.value.map((t) => html`<span class="token"><span class="t3">${t.field && `${t.field}: `}</span>${t.value}
       <button aria-label=${`Remove ${t.field} ${t.value}`} onClick=${() => removeToken(t)}><${Icon} name="close" size=${10} /></button></span>`)}
-    <input id="filter" ref=${input} value=${text} placeholder="flow, status, correlation id, error code, step, trigger …" aria-label="Filter executions"
+    <input id="filter" ref=${input} value=${text} placeholder="flow, status, id, correlation id …" aria-label="Filter executions"
       role="combobox" aria-expanded=${offers.length > 0} aria-controls="filter-offers" aria-activedescendant=${at >= 0 ? `offer-${at}` : undefined} autocomplete="off"
       onInput=${(e) => { setText(e.target.value); setOpen(true); setAt(-1); }} onFocus=${() => setOpen(true)} onBlur=${() => setTimeout(() => setOpen(false), 120)} onKeyDown=${onKey} />
     <kbd>/</kbd>

@@ -4,7 +4,7 @@ import { signal, computed } from "../core/html.js";
 import { get, search } from "../core/api.js";
 import { repeat } from "../core/live.js";
 import { shownState } from "../core/states.js";
-import { toApi, statuses } from "./filters.js";
+import { toApi, statuses, isDerived, DERIVED } from "./filters.js";
 import { tenant } from "../core/tenant.js";
 
 const PAGE = 100;
@@ -18,10 +18,10 @@ export const loading = signal(true);
 export const more = signal(null);
 export const total = computed(() => {
   if (!counts.value) return null;
+  if (isDerived()) return null;
   if (statuses.value.length) return statuses.value.reduce((n, s) => n + (counts.value[s] || 0), 0);
   return all(counts.value);
 });
-const DERIVED = ["waiting", "retrying"];
 /** Waiting and retrying are parts of running; a total counts them once. */
 export const all = (c) => c.total ?? Object.entries(c).filter(([s, n]) => typeof n === "number" && !DERIVED.includes(s)).reduce((n, [, v]) => n + v, 0);
 

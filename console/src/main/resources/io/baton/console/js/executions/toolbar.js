@@ -42,7 +42,7 @@ export function Toolbar() {
     <input type="checkbox" class=${`box${n ? " some" : ""}`} checked=${false} aria-label="Select all loaded" disabled=${!rows.value.length} onClick=${(e) => { e.preventDefault(); toggleAll(); }} />
     ${n === 0 ? html`<span class="small t3">Select rows to act on many at once</span>` : html`
       <b>${allMatching.value ? `All ${count(matching)}` : count(n)} selected</b>
-      ${matching > n && !allMatching.value && html`<button class="link small" onClick=${() => { allMatching.value = true; }}>Select all ${count(matching)} ${statuses.value.join(", ") || "matching"}</button>`}
+      ${matching !== null && matching > n && !allMatching.value && html`<button class="link small" onClick=${() => { allMatching.value = true; }}>Select all ${count(matching)} ${statuses.value.join(", ") || "matching"}</button>`}
       <i class="rule"></i>
       <${Do} action="retry" icon="retry" text="Retry from failed step" /><${Do} action="pause" icon="pause" text="Pause" /><${Do} action="resume" icon="play" text="Resume" /><${Do} action="cancel" icon="cancel" text="Cancel" destroys />
       <button class="btn small" onClick=${() => copy([...chosen.value].join("\n"), "Ids copied")}><${Icon} name="copy" size=${13} />Copy ids</button>
