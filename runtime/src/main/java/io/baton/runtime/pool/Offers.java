@@ -69,6 +69,11 @@ final class Offers {
     return job;
   }
 
+  boolean has(String pool) {
+    return queues.keySet().stream().anyMatch(name -> name.pool().equals(pool))
+        || first.values().stream().anyMatch(job -> job.pool.equals(pool));
+  }
+
   int count(String pool) {
     return queues.entrySet().stream()
         .filter(entry -> entry.getKey().pool().equals(pool))

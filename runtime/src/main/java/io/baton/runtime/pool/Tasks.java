@@ -101,7 +101,7 @@ public final class Tasks {
         offers.add(job);
       }
     }
-    waiters.tasksCame(parts.drive(), this::poll);
+    waiters.tasksCame(job.pool, parts.drive(), this::hasOffers, this::poll);
   }
 
   /** One that was put down, or whose worker was lost: it has waited, so it goes before others. */
@@ -110,12 +110,16 @@ public final class Tasks {
       job.moveTo(Job.Place.OFFERED);
       offers.addFirst(job);
     }
-    waiters.tasksCame(parts.drive(), this::poll);
+    waiters.tasksCame(job.pool, parts.drive(), this::hasOffers, this::poll);
   }
 
   /** Whether nobody had it; nobody will then. */
   synchronized boolean withdraw(Job job) {
     return offers.remove(job);
+  }
+
+  private synchronized boolean hasOffers(String pool) {
+    return offers.has(pool);
   }
 
   synchronized boolean isHeld(Job job) {
@@ -159,7 +163,7 @@ public final class Tasks {
     }
     Waiters.Waiter waiter = waiters.add(poll);
     parts.alarms().at(now() + atMost.toMillis(), () -> waiters.giveUp(waiter));
-    waiters.tasksCame(parts.drive(), this::poll);
+    waiters.serve(waiter, this::poll);
     return waiter.answer;
   }
 

@@ -1,11 +1,14 @@
 package io.baton.runtime.pool;
 
 import io.baton.runtime.drive.Drive;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Workers that asked for tasks when there were none, those that have waited longest first. */
 final class Waiters {
@@ -37,11 +40,11 @@ final class Waiters {
     }
   }
 
-  private final Set<Waiter> waiting = new LinkedHashSet<>();
+  private final Map<String, Set<Waiter>> byPool = new HashMap<>();
 
   synchronized Waiter add(TaskPoll poll) {
     Waiter waiter = new Waiter(poll);
-    waiting.add(waiter);
+    byPool.computeIfAbsent(poll.pool(), pool -> new LinkedHashSet<>()).add(waiter);
     return waiter;
   }
 
@@ -51,25 +54,48 @@ final class Waiters {
   }
 
   private synchronized void forget(Waiter waiter) {
-    waiting.remove(waiter);
+    byPool.computeIfPresent(
+        waiter.poll.pool(),
+        (pool, waiting) -> {
+          waiting.remove(waiter);
+          return waiting.isEmpty() ? null : waiting;
+        });
   }
 
-  private synchronized List<Waiter> all() {
-    return List.copyOf(waiting);
+  private synchronized List<Waiter> of(String pool) {
+    return List.copyOf(byPool.getOrDefault(pool, Set.of()));
   }
 
-  void tasksCame(Drive drive, Function<TaskPoll, List<LeasedTask>> poller) {
-    if (!all().isEmpty()) {
-      drive.work("waiting workers", () -> serve(poller));
+  /** Serves whoever waits for the pool; thousands may, so it ends with the last task. */
+  void tasksCame(
+      String pool,
+      Drive drive,
+      Predicate<String> hasTasks,
+      Function<TaskPoll, List<LeasedTask>> poller) {
+    if (isWaited(pool)) {
+      drive.work("waiting workers", () -> serve(pool, hasTasks, poller));
     }
   }
 
-  private void serve(Function<TaskPoll, List<LeasedTask>> poller) {
-    for (Waiter waiter : all()) {
-      waiter.serve(poller);
-      if (waiter.answer.isDone()) {
-        forget(waiter);
+  private synchronized boolean isWaited(String pool) {
+    return byPool.containsKey(pool);
+  }
+
+  private void serve(
+      String pool, Predicate<String> hasTasks, Function<TaskPoll, List<LeasedTask>> poller) {
+    for (Waiter waiter : of(pool)) {
+      if (!hasTasks.test(pool)) {
+        return;
       }
+      serve(waiter, poller);
+    }
+  }
+
+  /** A task may have come just before he began to wait. */
+  void serve(Waiter waiter, Function<TaskPoll, List<LeasedTask>> poller) {
+    waiter.serve(poller);
+    if (waiter.answer.isDone()) {
+      forget(waiter);
     }
   }
 }

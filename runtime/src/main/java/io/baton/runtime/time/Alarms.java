@@ -25,6 +25,7 @@ public final class Alarms implements Loop, AutoCloseable {
   private final System.Logger logger = System.getLogger("io.baton.runtime");
   private long orders;
   private boolean started;
+  private volatile boolean changed;
   private volatile boolean closed;
 
   public Alarms(Drive drive, Clock clock) {
@@ -43,6 +44,7 @@ public final class Alarms implements Loop, AutoCloseable {
     synchronized (queue) {
       queue.add(new Entry(due, orders++, work));
     }
+    changed = true;
     turning.wake();
   }
 
@@ -59,9 +61,10 @@ public final class Alarms implements Loop, AutoCloseable {
         });
   }
 
+  /** A new alarm counts, too: how long to sleep must be worked out anew. */
   @Override
   public boolean isReady() {
-    return closed || untilNext() <= 0;
+    return closed || changed || untilNext() <= 0;
   }
 
   private long untilNext() {
@@ -76,6 +79,7 @@ public final class Alarms implements Loop, AutoCloseable {
     if (closed) {
       return ENDED;
     }
+    changed = false;
     takeDue().forEach(this::runSafely);
     return Math.clamp(untilNext(), 0, LONGEST_SLEEP_MILLIS);
   }
