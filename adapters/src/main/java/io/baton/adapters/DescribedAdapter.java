@@ -71,11 +71,14 @@ public abstract class DescribedAdapter implements Adapter {
   /** The parameters fit the action's schema. */
   protected abstract Outcome run(Task task, Params params) throws Exception;
 
+  /** A name that nobody knows is warned of when a flow is read, and no reason to fail a run. */
+  private static Schema schema(ActionInfo action) {
+    return Schema.compile(action.parameters().without("additionalProperties"));
+  }
+
   private void check(ActionInfo action, Task task) throws AdapterException {
     List<Violation> violations =
-        schemas
-            .computeIfAbsent(action.name(), key -> Schema.compile(action.parameters()))
-            .check(task.params());
+        schemas.computeIfAbsent(action.name(), key -> schema(action)).check(task.params());
     if (!violations.isEmpty()) {
       String all =
           violations.stream()

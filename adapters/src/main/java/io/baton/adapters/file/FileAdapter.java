@@ -101,10 +101,12 @@ public final class FileAdapter extends DescribedAdapter {
   }
 
   private Value transfer(String tenant, Params params, boolean move) throws AdapterException {
-    Path from = sandbox.resolve(tenant, params.text("from"));
-    Path to = sandbox.resolve(tenant, params.text("to"));
+    String source = params.text(params.has("source") ? "source" : "from");
+    String target = params.text(params.has("destination") ? "destination" : "to");
+    Path from = sandbox.resolve(tenant, source);
+    Path to = sandbox.resolve(tenant, target);
     if (!Files.isRegularFile(from, LinkOption.NOFOLLOW_LINKS)) {
-      throw FileErrors.notFound(params.text("from"));
+      throw FileErrors.notFound(source);
     }
     CopyOption[] options =
         params.flag("overwrite", false)
@@ -118,10 +120,9 @@ public final class FileAdapter extends DescribedAdapter {
         Files.copy(from, to, options);
       }
     } catch (IOException e) {
-      throw FileErrors.failure(
-          "Cannot %s '%s'".formatted(move ? "move" : "copy", params.text("from")), e);
+      throw FileErrors.failure("Cannot %s '%s'".formatted(move ? "move" : "copy", source), e);
     }
-    return Obj.of("from", params.at("from"), "to", params.at("to"));
+    return Obj.of("from", Value.of(source), "to", Value.of(target));
   }
 
   private Value delete(String tenant, Params params) throws AdapterException {

@@ -6,6 +6,7 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Locale;
 
 /** Says who we are, in the ways that web services ask for. */
 final class Authorization {
@@ -17,6 +18,9 @@ final class Authorization {
 
   /** Adds to the headers, and returns what belongs into the query. */
   Obj apply(Params auth, Headers headers, Abort abort) throws AdapterException {
+    if (auth.has("type")) {
+      return apply(byKind(auth), headers, abort);
+    }
     if (auth.has("basic")) {
       Params basic = auth.inside("basic");
       headers.setIfAbsent(
@@ -38,6 +42,36 @@ final class Authorization {
     }
     headers.setIfAbsent(key.text("header", "X-API-Key"), key.text("value"));
     return Obj.EMPTY;
+  }
+
+  /** {@code {type: bearer, token: …}} is {@code {bearer: …}}, and so on. */
+  private static Params byKind(Params auth) throws AdapterException {
+    String type = auth.text("type").toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
+    Obj rest = auth.fields().without("type");
+    Obj written =
+        switch (type) {
+          case "none" -> Obj.EMPTY;
+          case "basic" -> Obj.of("basic", rest);
+          case "bearer", "token" ->
+              Obj.of("bearer", auth.required(auth.has("token") ? "token" : "value"));
+          case "apikey" -> Obj.of("apiKey", key(rest));
+          case "oauth2", "clientcredentials" -> Obj.of("oauth2", rest);
+          default ->
+              throw auth.wrong(
+                  "type", "must be basic, bearer, apiKey, oauth2 or none", auth.at("type"));
+        };
+    return new Params(auth.action(), written);
+  }
+
+  private static Obj key(Obj given) {
+    Obj.Builder key = Obj.builder().putAll(given);
+    if (!given.has("value")) {
+      key.put("value", given.has("key") ? given.at("key") : given.at("token"));
+    }
+    if (given.has("name")) {
+      key.put(given.at("in").equals(Value.of("query")) ? "query" : "header", given.at("name"));
+    }
+    return key.build();
   }
 
   static String basic(String user, String password) {

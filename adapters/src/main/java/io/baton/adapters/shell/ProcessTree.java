@@ -27,7 +27,10 @@ final class ProcessTree {
   /** Nothing of it is left afterwards. */
   void kill() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    if (process.isAlive()) {
+      // Of one that has ended, this would throw away what it said and nobody has read yet.
+      process.destroyForcibly();
+    }
     marked().forEach(ProcessHandle::destroyForcibly);
   }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Runs programs. They get an environment of their own, so that what the server knows stays with the
@@ -83,9 +84,12 @@ public final class ShellAdapter extends DescribedAdapter {
   }
 
   private static List<String> command(Params params) throws AdapterException {
-    return params.required("command") instanceof Arr words
-        ? words.stream().map(word -> String.valueOf(Params.asText(word))).toList()
-        : List.of("/bin/sh", "-c", params.text("command"));
+    if (!(params.required("command") instanceof Arr) && !params.has("args")) {
+      return List.of("/bin/sh", "-c", params.text("command"));
+    }
+    return Stream.concat(params.list("command").stream(), params.list("args").stream())
+        .map(word -> String.valueOf(Params.asText(word)))
+        .toList();
   }
 
   private static Process start(ProcessBuilder builder) throws AdapterException {

@@ -58,7 +58,7 @@ final class FileAdapterTest {
   void copies_moves_and_lists_in_the_order_of_names() throws Exception {
     run("write", "{'path': 'in/b.csv', 'content': 'b'}");
     run("copy", "{'from': 'in/b.csv', 'to': 'in/a.csv'}");
-    run("move", "{'from': 'in/b.csv', 'to': 'done/c.txt'}");
+    run("move", "{'source': 'in/b.csv', 'destination': 'done/c.txt'}");
 
     Arr listed = (Arr) run("list", "{'path': '.', 'recursive': true, 'glob': '*.csv'}").at("files");
     Arr all = (Arr) run("list", "{}").at("files");

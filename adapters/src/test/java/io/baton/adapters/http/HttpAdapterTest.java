@@ -135,7 +135,9 @@ final class HttpAdapterTest {
       delimiter = '|',
       value = {
         "{\"basic\": {\"username\": \"ada\", \"password\": \"pw\"}} | Basic YWRhOnB3",
-        "{\"bearer\": \"t-1\"} | Bearer t-1"
+        "{\"bearer\": \"t-1\"} | Bearer t-1",
+        "{\"type\": \"bearer\", \"token\": \"t-1\"} | Bearer t-1",
+        "{\"type\": \"basic\", \"username\": \"ada\", \"password\": \"pw\"} | Basic YWRhOnB3"
       })
   void says_who_we_are(String auth, String header) throws Exception {
     server.json("/x", 200, "{}");
@@ -151,7 +153,9 @@ final class HttpAdapterTest {
 
     post("/x", "\"auth\": {\"apiKey\": {\"value\": \"k\"}}");
     post("/x", "\"auth\": {\"apiKey\": {\"query\": \"key\", \"value\": \"k\"}}");
+    post("/x", "\"auth\": {\"type\": \"api_key\", \"name\": \"X-Key\", \"value\": \"k\"}");
 
+    assertThat(server.seen.get(2).header("X-key")).isEqualTo("k");
     assertThat(server.seen.get(0).header("X-api-key")).isEqualTo("k");
     assertThat(server.seen.get(1).target()).isEqualTo("/x?key=k");
   }

@@ -42,6 +42,8 @@ final class ShellAdapterTest {
         .isEqualTo(Value.of("2\n"));
     assertThat(run("{\"command\": [\"echo\", \"$HOME;x\"]}").at("stdout"))
         .isEqualTo(Value.of("$HOME;x\n"));
+    assertThat(run("{\"command\": \"echo\", \"args\": [\"$HOME\", 1]}").at("stdout"))
+        .isEqualTo(Value.of("$HOME 1\n"));
     assertThat(run("{\"command\": [\"cat\"], \"stdin\": \"given\"}").at("stdout"))
         .isEqualTo(Value.of("given"));
     assertThat(run("{\"command\": \"exit 3\", \"okExitCodes\": [3]}").at("exitCode"))
