@@ -51,13 +51,19 @@ public sealed interface Effect {
 
   record DisarmTimer(Timer timer) implements Effect {}
 
+  /**
+   * @param pool where its tasks go unless its flow or its steps say otherwise; null: nobody said
+   * @param priority that of its parent and of the step that calls it together
+   */
   record StartChild(
       String childId,
       String flowId,
       Value input,
       Input.Parent parent,
       String correlationId,
-      String tenantId)
+      String tenantId,
+      @Nullable String pool,
+      int priority)
       implements Effect {}
 
   record CancelChild(String childId, @Nullable String reason) implements Effect {}

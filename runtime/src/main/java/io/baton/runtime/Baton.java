@@ -11,7 +11,7 @@ import io.baton.engine.Timer;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.feed.Feed;
 import io.baton.runtime.feed.Subscription;
-import io.baton.runtime.feed.Watcher;
+import io.baton.runtime.feed.TenantWatcher;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.lane.Committer;
@@ -44,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -97,7 +98,7 @@ public final class Baton implements AutoCloseable {
     QuarantineKeeper keeper = new QuarantineKeeper(store, drive, clock, lanes);
     this.quarantines = new Quarantines(keeper::keep);
     keeper.restore(quarantines);
-    this.feed = new Feed(store, drive, settings.tap());
+    this.feed = new Feed(store, drive, settings.tap(), ThreadLocalRandom.current().nextLong());
     this.services =
         new Services(store, lanes, flows, pools, feed, quarantines, keeper, settings.maxReasons());
     Repeats repeats = new Repeats(store, clock, settings.idempotencyAge().toMillis());
@@ -289,8 +290,16 @@ public final class Baton implements AutoCloseable {
   }
 
   /** Tells of everything that becomes durable in a tenant's executions from now on. */
-  public Subscription events(String tenant, Watcher watcher) {
-    return feed.ofTenant(Tenants.require(tenant), watcher);
+  public Subscription events(String tenant, TenantWatcher watcher) {
+    return events(tenant, null, watcher);
+  }
+
+  /**
+   * The same from the event after a position, which came with an event; null: from now on. A
+   * position of another process, or from too long ago, is not known: the watcher is told.
+   */
+  public Subscription events(String tenant, @Nullable String after, TenantWatcher watcher) {
+    return feed.ofTenant(Tenants.require(tenant), after, watcher);
   }
 
   /** Tasks for workers that are not in this process. */

@@ -2,6 +2,7 @@ package io.baton.runtime;
 
 import io.baton.engine.Effect;
 import io.baton.engine.Input;
+import io.baton.flow.Flow;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.Birth;
 import io.baton.value.Obj;
@@ -67,8 +68,8 @@ final class Births {
                 trigger("flow", at, input),
                 seed,
                 callbackBase,
-                null,
-                0,
+                flow.plan().flow().pool().equals(Flow.STANDARD_POOL) ? child.pool() : null,
+                child.priority(),
                 child.parent()),
         null);
   }

@@ -16,6 +16,8 @@ import io.baton.store.StoredExecution;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Lets quarantines survive a restart, and ends them. An execution that was quarantined is not set
@@ -31,6 +33,9 @@ final class QuarantineKeeper {
   private final Clock clock;
   private final Lanes lanes;
 
+  /** Those whose row is to be there; one that was released meanwhile gets none. */
+  private final Set<String> wanted = ConcurrentHashMap.newKeySet();
+
   QuarantineKeeper(Store store, Drive drive, Clock clock, Lanes lanes) {
     this.store = store;
     this.drive = drive;
@@ -40,17 +45,29 @@ final class QuarantineKeeper {
 
   /** Called by lanes and the committer, so it only hands over. */
   void keep(Quarantine quarantine) {
+    wanted.add(quarantine.executionId());
+    later(quarantine);
+  }
+
+  private void later(Quarantine quarantine) {
     drive.work("quarantine", () -> write(quarantine));
   }
 
-  private void write(Quarantine quarantine) {
+  private synchronized void write(Quarantine quarantine) {
+    if (!wanted.contains(quarantine.executionId())) {
+      return;
+    }
     try {
       store
           .executions()
           .byId(quarantine.executionId())
           .ifPresent(stored -> store.commit(Batch.builder().add(row(stored, quarantine)).build()));
-    } catch (StoreException.Unavailable | StoreException.Conflict | StoreException.Full e) {
-      drive.after(Releasing.PAUSE_MILLIS, () -> keep(quarantine));
+    } catch (StoreException.Unavailable
+        | StoreException.Conflict
+        | StoreException.Full
+        | StoreException.UnknownOutcome e) {
+      // Writing it twice changes nothing, so it is written until somebody says that it is there.
+      drive.after(Releasing.PAUSE_MILLIS, () -> later(quarantine));
     }
   }
 
@@ -84,13 +101,14 @@ final class QuarantineKeeper {
   }
 
   /** Sets the execution going again from its log; false where it is not in quarantine. */
-  boolean release(Quarantines quarantines, String executionId) {
+  synchronized boolean release(Quarantines quarantines, String executionId) {
     StoredExecution stored = store.executions().byId(executionId).orElse(null);
     if (stored == null || quarantines.of(executionId) == null) {
       return false;
     }
     store.commit(
         Batch.builder().add(new Taken(Kind.QUARANTINE, stored.executionNo(), NAME)).build());
+    wanted.remove(executionId);
     quarantines.remove(executionId);
     lanes.post(new Message.Recover(stored, () -> {}));
     return true;

@@ -7,6 +7,7 @@ import io.baton.conformance.Requirement;
 import io.baton.engine.Decision.Reason;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.lane.NoSuchExecutionException;
+import io.baton.store.read.ExecutionFilter;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -14,6 +15,9 @@ import org.junit.jupiter.api.Test;
 
 /** Nothing crosses from one tenant to another, and a start says how it is to go. */
 final class TenantTest extends OnAnyStore {
+  private static final ExecutionFilter LEAVES =
+      ExecutionFilter.ofTenant("default").withFlow("leaf");
+
   private static final String HELD = "id: f\nsteps:\n  - { id: a, wait: { event: go } }\n";
 
   @Test
@@ -74,5 +78,25 @@ final class TenantTest extends OnAnyStore {
     open();
     assertThatThrownBy(() -> baton.register("a/b", HELD, "f")).hasMessageContaining("'a/b' is no");
     assertThatThrownBy(() -> baton.execution("", "x")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  @Requirement("WRK-1")
+  void aChildWorksInThePoolAndWithThePriorityOfItsParent() throws Exception {
+    open()
+        .register(
+            """
+            id: parent
+            steps:
+              - { id: call, flow: grand, priority: 2 }
+            """);
+    baton.register("id: grand\nsteps:\n  - { id: call, flow: leaf, priority: 1 }\n");
+    baton.register("id: leaf\nsteps:\n  - { id: held, wait: { event: go } }\n");
+    baton.start("parent", Obj.EMPTY, StartOptions.DEFAULT.withPool("low").withPriority(4));
+    until(() -> baton.executions(LEAVES, 1).items().size() == 1);
+    String leaf = text(baton.executions(LEAVES, 1).items().getFirst(), "executionId");
+    Obj created = (Obj) baton.execution(leaf).events(0, 1).getFirst().json().at("data");
+    assertThat(created.at("pool")).isEqualTo(Value.of("low"));
+    assertThat(created.at("priority")).isEqualTo(Value.of(7));
   }
 }

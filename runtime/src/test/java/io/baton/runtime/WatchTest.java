@@ -7,6 +7,7 @@ import io.baton.conformance.Requirement;
 import io.baton.engine.Input;
 import io.baton.runtime.feed.LiveEvent;
 import io.baton.runtime.feed.Subscription;
+import io.baton.runtime.feed.TenantWatcher;
 import io.baton.runtime.lane.Answer;
 import io.baton.store.AsideChange;
 import io.baton.value.Json;
@@ -76,7 +77,7 @@ final class WatchTest extends OnAnyStore {
     Subscription slow =
         baton.events(
             "default",
-            event -> {
+            (event, position) -> {
               awaitQuietly(gate);
               seen.add(event);
             });
@@ -98,6 +99,65 @@ final class WatchTest extends OnAnyStore {
     }
     assertThat(told).doesNotHaveDuplicates();
     slow.close();
+  }
+
+  @Test
+  @Requirement("API-6")
+  void aWatcherOfATenantGoesOnWhereItWas() throws Exception {
+    open().register(Flows.chain(3));
+    baton.register("other", Flows.chain(3), "f.yaml");
+    BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    BlockingQueue<String> positions = new LinkedBlockingQueue<>();
+    Subscription first =
+        baton.events(
+            "default",
+            (event, position) -> {
+              told.add(event.executionId() + "/" + event.recorded().seq());
+              positions.add(position);
+            });
+    Execution execution = baton.start("chain", Obj.EMPTY);
+    baton.start("chain", Obj.EMPTY, StartOptions.of("other")).ended(LONG);
+    execution.ended(LONG);
+    int count = execution.events(0, 1_000).size();
+    List<String> all = new ArrayList<>();
+    List<String> places = new ArrayList<>();
+    while (all.size() < count) {
+      all.add(told.take());
+      places.add(positions.take());
+    }
+    first.close();
+    assertThat(all).allMatch(one -> one.startsWith(execution.id())).doesNotHaveDuplicates();
+
+    for (int known : new int[] {0, 1, count / 2, count - 2}) {
+      BlockingQueue<String> again = new LinkedBlockingQueue<>();
+      try (Subscription _ =
+          baton.events(
+              "default",
+              places.get(known),
+              (event, position) -> again.add(event.executionId() + "/" + event.recorded().seq()))) {
+        for (String expected : all.subList(known + 1, count)) {
+          assertThat(again.take()).isEqualTo(expected);
+        }
+      }
+    }
+
+    killAndReopen();
+    CountDownLatch missed = new CountDownLatch(1);
+    baton
+        .events(
+            "default",
+            places.getLast(),
+            new TenantWatcher() {
+              @Override
+              public void happened(LiveEvent event, String position) {}
+
+              @Override
+              public void missed() {
+                missed.countDown();
+              }
+            })
+        .close();
+    assertThat(missed.getCount()).isZero();
   }
 
   private static void awaitQuietly(CountDownLatch gate) {

@@ -8,7 +8,7 @@ import io.baton.runtime.Settings;
 import io.baton.runtime.StartOptions;
 import io.baton.runtime.feed.LiveEvent;
 import io.baton.runtime.feed.Subscription;
-import io.baton.runtime.feed.Watcher;
+import io.baton.runtime.feed.TenantWatcher;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.notice.Notice;
 import io.baton.store.AsideChange;
@@ -98,9 +98,9 @@ public final class FlowRun implements AutoCloseable {
     return run;
   }
 
-  private final class Told implements Watcher {
+  private final class Told implements TenantWatcher {
     @Override
-    public void happened(LiveEvent event) {
+    public void happened(LiveEvent event, String position) {
       inbox.post(
           () -> {
             mirror.told(event);

@@ -13,6 +13,7 @@ import io.baton.engine.Tokens;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.StepRun;
+import io.baton.flow.Flow;
 import io.baton.flow.plan.Work;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -54,7 +55,19 @@ final class Children {
         run.input(),
         new Parent(identity.executionId(), run.key(), run.attempt(), depth),
         identity.correlationId(),
-        identity.tenantId());
+        identity.tenantId(),
+        pool(state, run),
+        identity.priority() + run.step().priority());
+  }
+
+  /** A child works where its parent does, unless somebody says otherwise. */
+  private static @Nullable String pool(ExecutionState state, StepRun run) {
+    if (run.step().pool() != null) {
+      return run.step().pool();
+    }
+    String own = state.plan().flow().pool();
+    String given = state.identity().pool();
+    return given != null || own.equals(Flow.STANDARD_POOL) ? given : own;
   }
 
   static void ended(Turn turn, StepRun run, Input.EndChild end) {

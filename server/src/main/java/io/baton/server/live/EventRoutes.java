@@ -48,6 +48,7 @@ public final class EventRoutes {
             .to(this::ofExecution),
         Route.get("/v1/events", Role.VIEWER)
             .doc("watchEvents", "Everything that happens to the tenant's executions, live.")
+            .header("Last-Event-ID", "Only events after the one with this id.")
             .answers(200, "Events as they happen.", EVENT_STREAM, TEXT)
             .to(this::ofTenant));
   }
@@ -97,7 +98,13 @@ public final class EventRoutes {
   }
 
   private Reply ofTenant(Request request) {
-    return stream(new TenantStream(baton, request.tenant(), heartbeat, lifecycle));
+    return stream(
+        new TenantStream(
+            baton,
+            request.tenant(),
+            request.header("Last-Event-ID").orElse(null),
+            heartbeat,
+            lifecycle));
   }
 
   private static Reply stream(EventStream stream) {

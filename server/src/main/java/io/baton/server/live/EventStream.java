@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes events to one reader. It holds a few of them at most: while the reader is slow, whoever
@@ -23,9 +24,16 @@ import java.util.concurrent.TimeUnit;
 abstract class EventStream implements Stream, Watcher {
   private static final int ROOM = 64;
   private static final long LOOK_AGAIN_MILLIS = 500;
-  private static final Optional<LiveEvent> STOP = Optional.empty();
+  private static final Optional<Part> STOP = Optional.empty();
 
-  private final BlockingQueue<Optional<LiveEvent>> waiting = new ArrayBlockingQueue<>(ROOM);
+  /**
+   * A part of the stream.
+   *
+   * @param event null where it is no event
+   */
+  private record Part(String text, @Nullable LiveEvent event) {}
+
+  private final BlockingQueue<Optional<Part>> waiting = new ArrayBlockingQueue<>(ROOM);
   private final Duration heartbeat;
   private final Lifecycle lifecycle;
   private volatile boolean closed;
@@ -58,7 +66,7 @@ abstract class EventStream implements Stream, Watcher {
 
   private void pass(OutputStream out) throws IOException, InterruptedException {
     while (!closed) {
-      Optional<LiveEvent> next = waiting.poll(heartbeat.toMillis(), TimeUnit.MILLISECONDS);
+      Optional<Part> next = waiting.poll(heartbeat.toMillis(), TimeUnit.MILLISECONDS);
       if (next == null) {
         send(out, ": still there\n\n");
         continue;
@@ -66,19 +74,19 @@ abstract class EventStream implements Stream, Watcher {
       if (next.isEmpty()) {
         return;
       }
-      LiveEvent event = next.get();
-      send(out, text(event));
-      if (isLast(event)) {
+      Part part = next.get();
+      send(out, part.text());
+      if (part.event() != null && isLast(part.event())) {
         return;
       }
     }
   }
 
-  private String text(LiveEvent event) {
+  private static String text(LiveEvent event, String id) {
     var json = event.json();
     String type =
         json.at("type") instanceof io.baton.value.Value.Text text ? text.value() : "event";
-    return "id: %s\nevent: %s\ndata: %s\n\n".formatted(id(event), type, Json.write(json));
+    return "id: %s\nevent: %s\ndata: %s\n\n".formatted(id, type, Json.write(json));
   }
 
   private static void send(OutputStream out, String text) throws IOException {
@@ -88,7 +96,16 @@ abstract class EventStream implements Stream, Watcher {
 
   @Override
   public void happened(LiveEvent event) {
-    put(Optional.of(event));
+    happened(event, id(event));
+  }
+
+  final void happened(LiveEvent event, String id) {
+    put(Optional.of(new Part(text(event, id), event)));
+  }
+
+  /** Tells the reader that there were events which cannot be shown any more. */
+  final void tellMissed() {
+    put(Optional.of(new Part("event: missed\ndata: {}\n\n", null)));
   }
 
   /** The reader connects again, and goes on from where he is. */
@@ -102,7 +119,7 @@ abstract class EventStream implements Stream, Watcher {
     var _ = waiting.offer(STOP);
   }
 
-  private void put(Optional<LiveEvent> next) {
+  private void put(Optional<Part> next) {
     try {
       while (!closed && !waiting.offer(next, LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
         // Full: the reader is slow. It is looked again whether he is still there.

@@ -3,23 +3,46 @@ package io.baton.server.live;
 import io.baton.runtime.Baton;
 import io.baton.runtime.feed.LiveEvent;
 import io.baton.runtime.feed.Subscription;
+import io.baton.runtime.feed.TenantWatcher;
 import io.baton.server.Lifecycle;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
-/** The events of all executions of a tenant, from now on. */
+/** The events of all executions of a tenant, from now on or from where a reader was. */
 final class TenantStream extends EventStream {
   private final Baton baton;
   private final String tenant;
+  private final @Nullable String after;
 
-  TenantStream(Baton baton, String tenant, Duration heartbeat, Lifecycle lifecycle) {
+  TenantStream(
+      Baton baton, String tenant, @Nullable String after, Duration heartbeat, Lifecycle lifecycle) {
     super(heartbeat, lifecycle);
     this.baton = baton;
     this.tenant = tenant;
+    this.after = after;
   }
 
   @Override
   Subscription subscribe() {
-    return baton.events(tenant, this);
+    return baton.events(
+        tenant,
+        after,
+        new TenantWatcher() {
+          @Override
+          public void happened(LiveEvent event, String position) {
+            TenantStream.this.happened(event, position);
+          }
+
+          @Override
+          public void missed() {
+            tellMissed();
+          }
+
+          @Override
+          public void stopped(String reason) {
+            TenantStream.this.stopped(reason);
+          }
+        });
   }
 
   @Override

@@ -16,7 +16,9 @@ final class MixedTenants implements Breakage {
                     child.input(),
                     child.parent(),
                     child.correlationId(),
-                    "another")
+                    "another",
+                    child.pool(),
+                    child.priority())
                 : effect);
   }
 }
