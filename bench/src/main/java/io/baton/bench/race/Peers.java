@@ -23,11 +23,11 @@ final class Peers {
   private static final Map<String, String> UNAVAILABLE =
       Map.of(
           "zeebe",
-          "not available: its broker does not resolve from Maven Central",
+          "not available: version 8.6 did not resolve from Maven Central; no program here",
           "conductor",
-          "not available: it is one server jar of 458 MB that is no library",
+          "not available: one server jar of 458 MB; no program here",
           "littlehorse",
-          "not available: it needs a Kafka cluster, which Maven Central does not have as a program");
+          "not available: it needs Kafka beside it; no program here");
 
   private final Race race;
   private final PrintStream log;

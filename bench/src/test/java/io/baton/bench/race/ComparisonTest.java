@@ -80,7 +80,10 @@ class ComparisonTest {
   @Test
   void aSustainedRunIsHeldAgainstItsFirstMinute() {
     List<Result> results = List.of(rate(BATON, "2,000 in flight", 1_000, 1_100, 850));
-    assertThat(RaceReport.markdown(results, List.of(), 3)).contains("850 in the last").contains("85 %").contains("not held");
+    assertThat(RaceReport.markdown(results, List.of(), 3))
+        .contains("850 in the last")
+        .contains("85 %")
+        .contains("not held");
   }
 
   @Test
