@@ -25,7 +25,7 @@ final class Births {
   }
 
   Birth main(FlowVersion flow, Obj input, StartOptions options, Birth.@Nullable Repeat repeat) {
-    String id = hex(ID_BYTES);
+    String id = options.executionId() == null ? hex(ID_BYTES) : options.executionId();
     String seed = hex(SECRET_BYTES);
     String correlationId = options.correlationId() == null ? id : options.correlationId();
     Obj given = options.trigger();

@@ -6,6 +6,7 @@ import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.lane.Birth;
 import io.baton.runtime.lane.Message;
+import io.baton.store.StoreException;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.Optional;
@@ -29,6 +30,9 @@ final class Starts {
   CompletableFuture<Execution> start(String flowId, Obj input, StartOptions options) {
     String tenantId = Tenants.require(options.tenant());
     String key = options.idempotencyKey();
+    if (options.executionId() != null) {
+      return startOnce(flowId, input, options, options.executionId());
+    }
     if (key == null) {
       return begin(flowId, input, options, null);
     }
@@ -37,6 +41,24 @@ final class Starts {
         new Birth.Repeat(key, requestHash(flowId, input, options)),
         id -> Execution.started(tenantId, id, services),
         repeat -> begin(flowId, input, options, repeat));
+  }
+
+  /** The execution that has the id, whoever started it: this process, or another at this moment. */
+  private CompletableFuture<Execution> startOnce(
+      String flowId, Obj input, StartOptions options, String executionId) {
+    Execution known = new Execution(options.tenant(), executionId, services);
+    if (known.exists()) {
+      return CompletableFuture.completedFuture(known);
+    }
+    return begin(flowId, input, options, null)
+        .exceptionally(
+            failure -> {
+              RuntimeException reason = Replies.unwrapped(failure);
+              if (reason instanceof StoreException.Duplicate) {
+                return known;
+              }
+              throw reason;
+            });
   }
 
   private CompletableFuture<Execution> begin(

@@ -1,5 +1,6 @@
 package io.baton.store;
 
+import io.baton.store.trigger.TriggerChange;
 import java.util.List;
 
 /**
@@ -21,7 +22,8 @@ public record Batch(
     List<ForgottenKey> forgottenKeys,
     List<CallbackRow> callbacks,
     List<AsideChange> aside,
-    List<TallyRow> tallies) {
+    List<TallyRow> tallies,
+    List<TriggerChange> triggers) {
 
   public static BatchBuilder builder() {
     return new BatchBuilder();
@@ -47,6 +49,7 @@ public record Batch(
         + forgottenKeys.size()
         + callbacks.size()
         + aside.size()
-        + tallies.size();
+        + tallies.size()
+        + triggers.size();
   }
 }

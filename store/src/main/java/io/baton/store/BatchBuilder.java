@@ -1,5 +1,6 @@
 package io.baton.store;
 
+import io.baton.store.trigger.TriggerChange;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,8 @@ public final class BatchBuilder {
   private record StepId(long executionNo, int stepNo) {}
 
   private record TimerName(long executionNo, String timerId) {}
+
+  private record TriggerName(String tenantId, String id) {}
 
   private record AsideName(AsideChange.Kind kind, long executionNo, String name) {}
 
@@ -29,6 +32,7 @@ public final class BatchBuilder {
   private final Map<AsideName, AsideChange> aside = new LinkedHashMap<>();
 
   private final Map<TallyRow.Key, TallyRow> tallies = new LinkedHashMap<>();
+  private final Map<TriggerName, TriggerChange> triggers = new LinkedHashMap<>();
 
   BatchBuilder() {}
 
@@ -119,6 +123,11 @@ public final class BatchBuilder {
     return this;
   }
 
+  public BatchBuilder add(TriggerChange change) {
+    triggers.put(new TriggerName(change.tenantId(), change.id()), change);
+    return this;
+  }
+
   /** Adds all of a batch that came after what is here. */
   public BatchBuilder addAll(Batch batch) {
     batch.flows().forEach(this::add);
@@ -136,6 +145,7 @@ public final class BatchBuilder {
     callbacks.addAll(batch.callbacks());
     batch.aside().forEach(this::add);
     batch.tallies().forEach(this::add);
+    batch.triggers().forEach(this::add);
     return this;
   }
 
@@ -155,6 +165,7 @@ public final class BatchBuilder {
         List.copyOf(forgottenKeys),
         List.copyOf(callbacks),
         List.copyOf(aside.values()),
-        List.copyOf(tallies.values()));
+        List.copyOf(tallies.values()),
+        List.copyOf(triggers.values()));
   }
 }

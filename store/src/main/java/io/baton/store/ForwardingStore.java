@@ -7,6 +7,8 @@ import io.baton.store.read.ListReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
 import io.baton.store.read.TallyReads;
+import io.baton.store.trigger.FiringRows;
+import io.baton.store.trigger.TriggerRows;
 import java.util.List;
 
 /**
@@ -68,6 +70,16 @@ public abstract class ForwardingStore implements Store {
   @Override
   public FlowReads flows() {
     return store.flows();
+  }
+
+  @Override
+  public TriggerRows triggers() {
+    return store.triggers();
+  }
+
+  @Override
+  public FiringRows firings() {
+    return store.firings();
   }
 
   @Override

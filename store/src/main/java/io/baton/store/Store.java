@@ -7,6 +7,8 @@ import io.baton.store.read.ListReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
 import io.baton.store.read.TallyReads;
+import io.baton.store.trigger.FiringRows;
+import io.baton.store.trigger.TriggerRows;
 import java.util.List;
 
 /**
@@ -47,6 +49,10 @@ public interface Store extends AutoCloseable {
   QueueReads queues();
 
   FlowReads flows();
+
+  TriggerRows triggers();
+
+  FiringRows firings();
 
   /** Tenants, keys, secrets and the log of changes: not part of batches. */
   Administration administration();

@@ -4,6 +4,7 @@ import io.baton.flow.Concurrency;
 import io.baton.flow.ErrorHandler;
 import io.baton.flow.Flow;
 import io.baton.flow.Timeouts;
+import io.baton.flow.Trigger;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import java.util.List;
@@ -92,6 +93,11 @@ public final class FlowWriter {
         .putIfPresent("condition", handler.condition())
         .put("steps", StepWriter.steps(handler.steps()))
         .build();
+  }
+
+  /** One trigger as it stands in a flow. */
+  public static Obj toValue(Trigger trigger) {
+    return TriggerWriter.trigger(trigger);
   }
 
   private static Arr list(List<Obj> items) {

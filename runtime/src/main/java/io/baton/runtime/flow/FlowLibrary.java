@@ -9,6 +9,7 @@ import io.baton.flow.read.Definition;
 import io.baton.flow.read.DefinitionOptions;
 import io.baton.flow.read.Definitions;
 import io.baton.runtime.time.Clock;
+import io.baton.runtime.trigger.FlowTriggers;
 import io.baton.store.Batch;
 import io.baton.store.BatchBuilder;
 import io.baton.store.DeletedFlow;
@@ -41,6 +42,7 @@ public final class FlowLibrary {
 
   private final Store store;
   private final Clock clock;
+  private final FlowTriggers triggers;
   private final Map<String, AdapterInfo> adapters = new ConcurrentHashMap<>();
   private final Map<Long, FlowVersion> byNo = new ConcurrentHashMap<>();
   private final Map<FlowName, FlowVersion> latest = new ConcurrentHashMap<>();
@@ -49,6 +51,7 @@ public final class FlowLibrary {
   public FlowLibrary(Store store, Clock clock) {
     this.store = store;
     this.clock = clock;
+    this.triggers = new FlowTriggers(store);
   }
 
   /** Lets definitions name the adapter's actions, and checks them by its schemas. */
@@ -75,6 +78,10 @@ public final class FlowLibrary {
     Optional<FlowRow> before = store.flows().latest(tenantId, plan.flow().id());
     if (before.isPresent() && before.get().text().equals(text)) {
       return new Registration(remember(tenantId, before.get(), plan), false);
+    }
+    List<Problem> problems = triggers.problems(tenantId, plan);
+    if (!problems.isEmpty()) {
+      throw new InvalidFlowException(problems);
     }
     int version = store.flows().lastVersion(tenantId, plan.flow().id()) + 1;
     FlowRow row = store(tenantId, plan.flow().id(), version, fileName, text, plan);
@@ -132,6 +139,7 @@ public final class FlowLibrary {
     for (int i = 0; i < inside.size(); i++) {
       batch.add(inside.get(i).row(flowNo + 1 + i, tenantId, version, at));
     }
+    triggers.changes(tenantId, plan.flow(), clock.millis()).forEach(batch::add);
     store.commit(batch.build());
     return row;
   }
@@ -143,7 +151,9 @@ public final class FlowLibrary {
     if (store.flows().latest(tenantId, flowId).isEmpty()) {
       return false;
     }
-    store.commit(Batch.builder().add(new DeletedFlow(tenantId, flowId, clock.millis())).build());
+    BatchBuilder batch = Batch.builder().add(new DeletedFlow(tenantId, flowId, clock.millis()));
+    triggers.dropped(tenantId, flowId).forEach(batch::add);
+    store.commit(batch.build());
     latest.remove(new FlowName(tenantId, flowId));
     return true;
   }

@@ -169,6 +169,11 @@ public final class Committer implements Loop {
       isolated.addAll(group);
     } else {
       Written written = group.getFirst();
+      if (reason instanceof StoreException.Duplicate && written.isBirth()) {
+        // It began elsewhere in the meantime and is sound there: only this beginning is void.
+        giveUp(written, reason);
+        return;
+      }
       quarantines.add(Quarantine.of(written.live.id, "a write to the store", reason));
       giveUp(written, reason);
     }

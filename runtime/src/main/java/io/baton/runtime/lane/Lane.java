@@ -199,11 +199,16 @@ public final class Lane implements Loop {
 
   private void begin(Message.Begin begin) {
     Birth birth = begin.birth();
-    // Only the runtime itself begins an execution whose id may be known: a child, once more.
-    LiveExecution known = begin.isInternal() ? residents.find(birth.executionId()) : null;
+    // An id may be known: a child's, once more, or one that its caller chose and asks for again.
+    LiveExecution known =
+        begin.isInternal()
+            ? residents.find(birth.executionId())
+            : residents.inMemory(birth.executionId());
     if (known != null) {
       Written written = written(known);
-      written.owe(Reports.again(known.state()));
+      if (begin.isInternal()) {
+        written.owe(Reports.again(known.state()));
+      }
       answer(written, begin, begin.reply(), new Answer.Done());
       return;
     }

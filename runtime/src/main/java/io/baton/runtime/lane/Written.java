@@ -90,6 +90,12 @@ final class Written {
     return watchers;
   }
 
+  /** Whether it holds a beginning that somebody asked for. */
+  boolean isBirth() {
+    return taken.stream()
+        .anyMatch(one -> one.message() instanceof Message.Begin begin && !begin.isInternal());
+  }
+
   void addRowsTo(BatchBuilder batch) {
     if (rows != null) {
       rows.addTo(batch);

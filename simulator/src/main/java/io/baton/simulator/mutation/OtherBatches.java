@@ -37,6 +37,7 @@ abstract class OtherBatches implements Breakage {
         batch.forgottenKeys(),
         batch.callbacks(),
         batch.aside(),
-        batch.tallies());
+        batch.tallies(),
+        batch.triggers());
   }
 }

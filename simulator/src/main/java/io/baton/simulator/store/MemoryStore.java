@@ -11,6 +11,8 @@ import io.baton.store.read.ListReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
 import io.baton.store.read.TallyReads;
+import io.baton.store.trigger.FiringRows;
+import io.baton.store.trigger.TriggerRows;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -66,6 +68,17 @@ public final class MemoryStore implements Store {
   @Override
   public TallyReads tallies() {
     throw new UnsupportedOperationException("The simulated store does not count");
+  }
+
+  /** The flows of the simulation are started by its world alone. */
+  @Override
+  public TriggerRows triggers() {
+    return new NoTriggers();
+  }
+
+  @Override
+  public FiringRows firings() {
+    throw new UnsupportedOperationException("The simulated store has no triggers");
   }
 
   /** The simulation is of the engine; nobody administers it. */

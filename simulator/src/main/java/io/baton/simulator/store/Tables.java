@@ -78,6 +78,9 @@ public final class Tables {
   }
 
   private void requireNew(Batch batch) {
+    if (!batch.triggers().isEmpty()) {
+      throw new UnsupportedOperationException("The simulated store has no triggers");
+    }
     Set<Object> keys = new HashSet<>();
     for (FlowRow row : batch.flows()) {
       String name = row.tenantId() + "/" + row.flowId() + "/" + row.version();

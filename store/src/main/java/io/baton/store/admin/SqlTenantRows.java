@@ -74,6 +74,8 @@ final class SqlTenantRows implements TenantRows {
           if (deleted > 0) {
             update(connection, "DELETE FROM api_keys WHERE tenant_id = ?", id);
             update(connection, "DELETE FROM secrets WHERE tenant_id = ?", id);
+            update(connection, "DELETE FROM flow_triggers WHERE tenant_id = ?", id);
+            update(connection, "DELETE FROM trigger_firings WHERE tenant_id = ?", id);
           }
           return deleted > 0;
         });

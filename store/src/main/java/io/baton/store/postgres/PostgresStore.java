@@ -21,6 +21,10 @@ import io.baton.store.read.SqlLogReads;
 import io.baton.store.read.SqlQueueReads;
 import io.baton.store.read.SqlTallyReads;
 import io.baton.store.read.TallyReads;
+import io.baton.store.trigger.FiringRows;
+import io.baton.store.trigger.SqlFiringRows;
+import io.baton.store.trigger.SqlTriggerRows;
+import io.baton.store.trigger.TriggerRows;
 import io.baton.store.write.Numbers;
 import io.baton.store.write.Removal;
 import java.sql.Connection;
@@ -37,7 +41,8 @@ public final class PostgresStore implements Store {
           Script.beside(PostgresStore.class, "V3__recovery_and_retention.sql"),
           Script.beside(PostgresStore.class, "V4__set_aside.sql"),
           Script.beside(PostgresStore.class, "V5__lists.sql"),
-          Script.beside(PostgresStore.class, "V6__administration.sql"));
+          Script.beside(PostgresStore.class, "V6__administration.sql"),
+          Script.beside(PostgresStore.class, "V7__triggers.sql"));
 
   /** Any number that other programs on the server are unlikely to lock. */
   private static final long MIGRATION_LOCK = 0x6261_746f_6eL;
@@ -130,6 +135,16 @@ public final class PostgresStore implements Store {
   @Override
   public FlowReads flows() {
     return new SqlFlowReads(pools);
+  }
+
+  @Override
+  public TriggerRows triggers() {
+    return new SqlTriggerRows(pools, pools);
+  }
+
+  @Override
+  public FiringRows firings() {
+    return new SqlFiringRows(pools, pools);
   }
 
   @Override

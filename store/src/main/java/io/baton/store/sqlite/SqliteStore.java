@@ -21,6 +21,10 @@ import io.baton.store.read.SqlLogReads;
 import io.baton.store.read.SqlQueueReads;
 import io.baton.store.read.SqlTallyReads;
 import io.baton.store.read.TallyReads;
+import io.baton.store.trigger.FiringRows;
+import io.baton.store.trigger.SqlFiringRows;
+import io.baton.store.trigger.SqlTriggerRows;
+import io.baton.store.trigger.TriggerRows;
 import io.baton.store.write.Numbers;
 import io.baton.store.write.Removal;
 import java.sql.Connection;
@@ -41,7 +45,8 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V3__recovery_and_retention.sql"),
           Script.beside(SqliteStore.class, "V4__set_aside.sql"),
           Script.beside(SqliteStore.class, "V5__lists.sql"),
-          Script.beside(SqliteStore.class, "V6__administration.sql"));
+          Script.beside(SqliteStore.class, "V6__administration.sql"),
+          Script.beside(SqliteStore.class, "V7__triggers.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;
@@ -147,6 +152,16 @@ public final class SqliteStore implements Store {
   @Override
   public FlowReads flows() {
     return new SqlFlowReads(readers);
+  }
+
+  @Override
+  public TriggerRows triggers() {
+    return new SqlTriggerRows(readers, writer);
+  }
+
+  @Override
+  public FiringRows firings() {
+    return new SqlFiringRows(readers, writer);
   }
 
   @Override

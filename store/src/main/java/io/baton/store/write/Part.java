@@ -6,6 +6,7 @@ import io.baton.store.FlowRow;
 import io.baton.store.FlowStep;
 import io.baton.store.TaskChange;
 import io.baton.store.TimerChange;
+import io.baton.store.trigger.TriggerChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -38,7 +39,10 @@ public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
           new Part<>(QueueTables.CALLBACKS, Batch::callbacks),
           new Part<>(QueueTables.KEPT, only(Batch::aside, AsideChange.Kept.class)),
           new Part<>(QueueTables.TAKEN, only(Batch::aside, AsideChange.Taken.class)),
-          new Part<>(Tables.TALLIES, Batch::tallies));
+          new Part<>(Tables.TALLIES, Batch::tallies),
+          new Part<>(TriggerTables.DROPPED, only(Batch::triggers, TriggerChange.Dropped.class)),
+          new Part<>(TriggerTables.DEFINED, only(Batch::triggers, TriggerChange.Defined.class)),
+          new Part<>(TriggerTables.ADDED, only(Batch::triggers, TriggerChange.Added.class)));
 
   private static List<NumberedStep> flowSteps(Batch batch) {
     List<NumberedStep> steps = new ArrayList<>();

@@ -1,0 +1,146 @@
+package io.baton.store.trigger;
+
+import io.baton.store.admin.Transactions;
+import io.baton.store.read.Source;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The same statements for every database. */
+public final class SqlFiringRows implements FiringRows {
+  private static final String BY_KEY =
+      "SELECT * FROM trigger_firings WHERE tenant_id = ? AND firing_key = ?";
+
+  private final Source source;
+  private final Transactions transactions;
+
+  public SqlFiringRows(Source source, Transactions transactions) {
+    this.source = source;
+    this.transactions = transactions;
+  }
+
+  @Override
+  public List<FiringRow> add(List<FiringRow> firings) {
+    return transactions.transact(
+        connection -> {
+          insert(connection, firings);
+          return stored(connection, firings);
+        });
+  }
+
+  /** One that is there stays as it is. */
+  static void insert(Connection connection, List<FiringRow> firings) throws SQLException {
+    for (FiringRow firing : firings) {
+      Sql.update(
+          connection,
+          """
+          INSERT INTO trigger_firings (tenant_id, firing_key, trigger_id, flow_id, execution_id,
+            input, cause, created_at, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT (tenant_id, firing_key) DO NOTHING
+          """,
+          firing.tenantId(),
+          firing.key(),
+          firing.triggerId(),
+          firing.flowId(),
+          firing.executionId(),
+          firing.input(),
+          firing.cause(),
+          firing.createdAt(),
+          firing.startedAt());
+    }
+  }
+
+  private static List<FiringRow> stored(Connection connection, List<FiringRow> firings)
+      throws SQLException {
+    List<FiringRow> stored = new ArrayList<>();
+    for (FiringRow firing : firings) {
+      try (PreparedStatement statement = connection.prepareStatement(BY_KEY)) {
+        statement.setString(1, firing.tenantId());
+        statement.setString(2, firing.key());
+        try (ResultSet row = statement.executeQuery()) {
+          if (row.next()) {
+            stored.add(row(row));
+          }
+        }
+      }
+    }
+    return List.copyOf(stored);
+  }
+
+  @Override
+  public Optional<FiringRow> find(String tenantId, String key) {
+    return source.first(BY_KEY, SqlFiringRows::row, tenantId, key);
+  }
+
+  @Override
+  public List<FiringRow> open(long createdUntil, int limit) {
+    return source.list(
+        """
+        SELECT * FROM trigger_firings WHERE started_at = 0 AND created_at <= ?
+        ORDER BY created_at, tenant_id, firing_key LIMIT ?
+        """,
+        SqlFiringRows::row,
+        createdUntil,
+        limit);
+  }
+
+  @Override
+  public void started(List<FiringRow> firings, long at) {
+    transactions.transact(
+        connection -> {
+          for (FiringRow firing : firings) {
+            Sql.update(
+                connection,
+                """
+                UPDATE trigger_firings SET started_at = ?
+                WHERE tenant_id = ? AND firing_key = ? AND started_at = 0
+                """,
+                at,
+                firing.tenantId(),
+                firing.key());
+          }
+          return firings.size();
+        });
+  }
+
+  @Override
+  public void drop(FiringRow firing) {
+    transactions.transact(
+        connection ->
+            Sql.update(
+                connection,
+                """
+                DELETE FROM trigger_firings
+                WHERE tenant_id = ? AND firing_key = ? AND started_at = 0
+                """,
+                firing.tenantId(),
+                firing.key()));
+  }
+
+  @Override
+  public int forget(long startedBefore) {
+    return transactions.transact(
+        connection ->
+            Sql.update(
+                connection,
+                "DELETE FROM trigger_firings WHERE started_at > 0 AND started_at < ?",
+                startedBefore));
+  }
+
+  private static FiringRow row(ResultSet row) throws SQLException {
+    return new FiringRow(
+        row.getString("tenant_id"),
+        row.getString("firing_key"),
+        row.getString("trigger_id"),
+        row.getString("flow_id"),
+        row.getString("execution_id"),
+        row.getString("input"),
+        row.getString("cause"),
+        row.getLong("created_at"),
+        row.getLong("started_at"));
+  }
+}
