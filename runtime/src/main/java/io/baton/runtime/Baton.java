@@ -302,6 +302,11 @@ public final class Baton implements AutoCloseable {
     return feed.ofTenant(Tenants.require(tenant), after, watcher);
   }
 
+  /** What time it is for everything in here. */
+  public Clock clock() {
+    return settings.clock();
+  }
+
   /** Tasks for workers that are not in this process. */
   public Tasks tasks() {
     return pools.tasks();

@@ -46,7 +46,7 @@ final class StoreFaults {
     }
 
     @Override
-    public List<FiringRow> add(List<FiringRow> firings) {
+    public List<Addition> add(List<FiringRow> firings) {
       return real.add(firings);
     }
 

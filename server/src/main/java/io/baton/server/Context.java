@@ -1,6 +1,7 @@
 package io.baton.server;
 
 import io.baton.runtime.Baton;
+import io.baton.runtime.trigger.TriggerService;
 import io.baton.server.access.Access;
 import io.baton.server.metric.Metrics;
 import io.baton.server.secret.Vault;
@@ -15,5 +16,6 @@ public record Context(
     Vault vault,
     Metrics metrics,
     Baton baton,
+    TriggerService triggers,
     Lifecycle lifecycle,
     URI address) {}

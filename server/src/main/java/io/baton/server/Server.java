@@ -1,6 +1,7 @@
 package io.baton.server;
 
 import io.baton.runtime.Baton;
+import io.baton.runtime.trigger.TriggerService;
 import io.baton.server.access.Access;
 import io.baton.server.adapter.AdapterRoutes;
 import io.baton.server.analytics.AnalyticsRoutes;
@@ -25,6 +26,7 @@ import io.baton.server.pool.PoolRoutes;
 import io.baton.server.secret.SecretRoutes;
 import io.baton.server.secret.Vault;
 import io.baton.server.task.TaskRoutes;
+import io.baton.server.trigger.TriggerTable;
 import io.baton.store.Store;
 import java.net.URI;
 import java.util.List;
@@ -69,9 +71,19 @@ public final class Server implements AutoCloseable {
     Baton baton =
         parts.add(Engine.open(settings, store, vault, telemetry, http.address()), Baton::close);
     parts.add(access, Access::close);
+    TriggerService triggers =
+        parts.add(TriggerService.open(baton, store, settings.triggers()), TriggerService::close);
     Context context =
         new Context(
-            settings, store, access, vault, metrics, baton, new Lifecycle(), http.address());
+            settings,
+            store,
+            access,
+            vault,
+            metrics,
+            baton,
+            triggers,
+            new Lifecycle(),
+            http.address());
     http.serve(routes(context), frontier(context));
     return new Server(http, context, parts);
   }
@@ -95,6 +107,7 @@ public final class Server implements AutoCloseable {
                 new AnalyticsRoutes(context.baton().analytics()).routes(),
                 new PoolRoutes(context.baton()).routes(),
                 new AdapterRoutes(context.baton()).routes(),
+                new TriggerTable(context).routes(),
                 new ConsoleRoutes().routes())
             .flatMap(List::stream)
             .toList();

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.baton.conformance.Requirement;
 import io.baton.store.trigger.FiringRow;
+import io.baton.store.trigger.FiringRows.Addition;
 import io.baton.store.trigger.TriggerChange.Added;
 import io.baton.store.trigger.TriggerChange.Defined;
 import io.baton.store.trigger.TriggerChange.Dropped;
@@ -159,9 +160,9 @@ interface TriggerContract extends StoreUnderTest {
     FiringRow first = firing("k", NOW);
     FiringRow again = new FiringRow(TENANT, "k", "s", FLOW, "other", "{}", "{}", NOW + 1, 0);
 
-    assertThat(store().firings().add(List.of(first))).containsExactly(first);
+    assertThat(store().firings().add(List.of(first))).containsExactly(new Addition(first, true));
     assertThat(store().firings().add(List.of(again, firing("l", NOW))))
-        .containsExactly(first, firing("l", NOW));
+        .containsExactly(new Addition(first, false), new Addition(firing("l", NOW), true));
     assertThat(store().firings().find(TENANT, "k")).contains(first);
     assertThat(store().firings().find("other", "k")).isEmpty();
   }

@@ -10,6 +10,7 @@ import io.baton.runtime.time.Clock;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.store.trigger.FiringRow;
+import io.baton.store.trigger.FiringRows;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import java.util.ArrayList;
@@ -48,12 +49,9 @@ final class Firings {
 
   /** Writes firings in one transaction, then starts those that are new. */
   List<CompletableFuture<Fired>> fire(List<FiringRow> firings) {
-    List<FiringRow> stored = store.firings().add(firings);
     List<CompletableFuture<Fired>> fired = new ArrayList<>();
-    for (int i = 0; i < stored.size(); i++) {
-      FiringRow mine = firings.get(i);
-      FiringRow there = stored.get(i);
-      fired.add(start(there, there.isStarted() || there.createdAt() < mine.createdAt()));
+    for (FiringRows.Addition addition : store.firings().add(firings)) {
+      fired.add(start(addition.row(), !addition.isNew()));
     }
     return fired;
   }

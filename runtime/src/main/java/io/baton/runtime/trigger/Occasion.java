@@ -39,12 +39,18 @@ public record Occasion(String key, Value payload) {
    * @throws io.baton.expression.ExpressionException where the input cannot be made of the payload
    */
   FiringRow firing(TriggerRow row, Trigger trigger, long now) {
-    Obj cause =
-        Obj.builder()
-            .put("type", row.type())
-            .put("payload", payload)
-            .put("timestamp", Instant.ofEpochMilli(now).toString())
-            .build();
+    return firing(row, input(trigger, cause(row, now)), now);
+  }
+
+  private Obj cause(TriggerRow row, long now) {
+    return Obj.builder()
+        .put("type", row.type())
+        .put("payload", payload)
+        .put("timestamp", Instant.ofEpochMilli(now).toString())
+        .build();
+  }
+
+  FiringRow firing(TriggerRow row, Obj input, long now) {
     String name = row.id() + " " + key;
     return new FiringRow(
         row.tenantId(),
@@ -52,8 +58,8 @@ public record Occasion(String key, Value payload) {
         row.id(),
         row.flowId(),
         executionId(row.tenantId(), name),
-        Json.write(input(trigger, cause)),
-        Json.write(cause),
+        Json.write(input),
+        Json.write(cause(row, now)),
         now,
         0);
   }

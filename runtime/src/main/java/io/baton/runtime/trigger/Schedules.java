@@ -1,5 +1,6 @@
 package io.baton.runtime.trigger;
 
+import io.baton.expression.ExpressionException;
 import io.baton.flow.Trigger;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.drive.Loop;
@@ -82,21 +83,47 @@ final class Schedules implements Loop, AutoCloseable {
     do {
       long now = clock.millis();
       due = store.triggers().due(now, PAGE);
-      due.forEach(row -> fire(row, now));
+      due.forEach(row -> fireSafely(row, now));
     } while (due.size() == PAGE && !closed);
+  }
+
+  /** One that cannot be handled is stopped, and holds up no others. */
+  private void fireSafely(TriggerRow row, long now) {
+    try {
+      fire(row, now);
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      logger.log(
+          System.Logger.Level.ERROR, "Schedule %s failed and is paused".formatted(row.id()), e);
+      store.triggers().pause(row.tenantId(), row.id());
+    }
   }
 
   private void fire(TriggerRow row, long now) {
     if (!(Triggers.read(row) instanceof Trigger.Schedule schedule)) {
       return;
     }
-    List<FiringRow> owed =
-        new DueTimes(settings)
-            .at(schedule, row.nextDue(), now).stream()
-                .map(time -> Occasion.time(schedule, time, false).firing(row, schedule, now))
-                .toList();
-    if (store.triggers().advance(row, Triggers.next(schedule, now), row.nextDue(), owed)) {
+    List<FiringRow> owed = owed(row, schedule, now);
+    List<Long> newest = DueTimes.between(schedule, row.nextDue(), now, 1);
+    long last = newest.isEmpty() ? row.nextDue() : newest.getLast();
+    if (store.triggers().advance(row, Triggers.next(schedule, now), last, owed)) {
       firings.start(owed);
+    }
+  }
+
+  private List<FiringRow> owed(TriggerRow row, Trigger.Schedule schedule, long now) {
+    try {
+      return new DueTimes(settings)
+          .at(schedule, row.nextDue(), now).stream()
+              .map(time -> Occasion.time(schedule, time, false).firing(row, schedule, now))
+              .toList();
+    } catch (ExpressionException e) {
+      logger.log(
+          System.Logger.Level.WARNING,
+          "Schedule %s started nothing: its input cannot be made: %s"
+              .formatted(row.id(), e.getMessage()));
+      return List.of();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.baton.runtime.trigger;
 
+import io.baton.expression.ExpressionException;
 import io.baton.flow.Trigger;
 import io.baton.runtime.Baton;
 import io.baton.runtime.drive.Drive;
@@ -8,6 +9,7 @@ import io.baton.runtime.time.Clock;
 import io.baton.store.Store;
 import io.baton.store.trigger.FiringRow;
 import io.baton.store.trigger.TriggerRow;
+import io.baton.value.Obj;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -39,15 +41,19 @@ public final class TriggerService implements AutoCloseable {
    *
    * @param store the one that Baton runs on; it must stay open until this is closed
    */
-  public static TriggerService open(
-      Baton baton, Store store, Clock clock, TriggerSettings settings) {
-    TriggerService service = new TriggerService(baton, store, clock, settings, new ThreadDrive(0));
+  public static TriggerService open(Baton baton, Store store, TriggerSettings settings) {
+    TriggerService service =
+        new TriggerService(baton, store, baton.clock(), settings, new ThreadDrive(0));
     service.schedules.start();
     return service;
   }
 
   public List<TriggerRow> list(String tenantId, String afterId, int limit) {
     return store.triggers().list(tenantId, afterId, limit);
+  }
+
+  public List<TriggerRow> ofFlow(String tenantId, String flowId) {
+    return store.triggers().ofFlow(tenantId, flowId);
   }
 
   public Optional<TriggerRow> find(String tenantId, String id) {
@@ -130,8 +136,16 @@ public final class TriggerService implements AutoCloseable {
   public List<CompletableFuture<Fired>> event(String tenantId, String event, Occasion occasion) {
     long now = clock.millis();
     List<FiringRow> all = new ArrayList<>();
+    List<CompletableFuture<Fired>> refusals = new ArrayList<>();
     for (TriggerRow row : store.triggers().onEvent(tenantId, event)) {
-      FiringRow firing = occasion.firing(row, Triggers.read(row), now);
+      FiringRow firing;
+      try {
+        firing = occasion.firing(row, Triggers.read(row), now);
+      } catch (ExpressionException e) {
+        Fired refused = new Fired.Refused(occasion.firing(row, Obj.EMPTY, now), e);
+        refusals.add(CompletableFuture.completedFuture(refused));
+        continue;
+      }
       Optional<FiringRow> before = store.firings().find(tenantId, firing.key());
       if (before.isPresent()
           && !Objects.equals(Occasion.payload(before.get()), occasion.payload())) {
@@ -139,7 +153,9 @@ public final class TriggerService implements AutoCloseable {
       }
       all.add(firing);
     }
-    return firings.fire(all);
+    List<CompletableFuture<Fired>> fired = new ArrayList<>(firings.fire(all));
+    fired.addAll(refusals);
+    return fired;
   }
 
   /** No more firings are started; what is owed then is started after the next opening. */

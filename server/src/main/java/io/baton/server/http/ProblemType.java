@@ -18,6 +18,7 @@ public enum ProblemType {
   INVALID_DEFINITION(422, "invalid-definition", "The definition has errors"),
   INVALID_INPUT(422, "invalid-input", "The input does not fit the flow"),
   TOO_MANY_REQUESTS(429, "too-many-requests", "Too many requests"),
+  EXECUTION_FAILED(500, "execution-failed", "The flow did not complete"),
   INTERNAL_ERROR(500, "internal-error", "Something went wrong here"),
   STORAGE_FULL(507, "storage-full", "The store is full"),
   UNAVAILABLE(503, "unavailable", "Not available for the moment");

@@ -139,6 +139,11 @@ public final class Request {
     return parse(bytes, most);
   }
 
+  /** A body that was read as JSON. */
+  public Value parsed(byte[] bytes) {
+    return parse(bytes, bytes.length);
+  }
+
   static Value parse(byte[] bytes, int most) {
     try {
       return Json.parse(bytes, JsonLimits.DEFAULT.withMaxTotalLength(Math.max(most, 1)));

@@ -43,6 +43,9 @@ final class OpenApiTest extends OnOneServer {
           "POST /v1/executions/{id}/signals/{name}",
           "POST /v1/executions/{id}/approvals/{stepId}",
           "POST /v1/callbacks/{token}",
+          "POST /v1/hooks/{tenant}/{path}",
+          "POST /v1/events/{name}",
+          "GET /v1/triggers",
           "POST /v1/pools/{pool}/tasks/poll",
           "POST /v1/tasks/{taskId}/heartbeat",
           "POST /v1/tasks/{taskId}/result",
@@ -140,6 +143,7 @@ final class OpenApiTest extends OnOneServer {
             "/v1/keys",
             "/v1/tenants",
             "/v1/secrets",
+            "/v1/triggers",
             "/healthz",
             "/readyz",
             "/metrics",
@@ -151,6 +155,8 @@ final class OpenApiTest extends OnOneServer {
         api.post("/v1/executions/bulk", "{\"action\":\"pause\",\"ids\":[\"x\"]}"),
         202);
     check(description, api.post("/v1/callbacks/none", "{}"), 404);
+    check(description, api.post("/v1/events/nothing", "{}"), 202);
+    check(description, api.post("/v1/hooks/default/nowhere", "{}"), 404);
     check(description, api.delete("/v1/flows/described"), 204);
   }
 

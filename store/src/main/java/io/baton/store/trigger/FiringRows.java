@@ -5,12 +5,15 @@ import java.util.Optional;
 
 /** Starts that triggers owe, and those that they led to not long ago. */
 public interface FiringRows {
+  /** What is there, and whether it was not before. */
+  record Addition(FiringRow row, boolean isNew) {}
+
   /**
    * Adds those that are not there, in one transaction.
    *
    * @return for each what is there now: itself, or the one that came before it
    */
-  List<FiringRow> add(List<FiringRow> firings);
+  List<Addition> add(List<FiringRow> firings);
 
   Optional<FiringRow> find(String tenantId, String key);
 

@@ -24,51 +24,48 @@ public final class SqlFiringRows implements FiringRows {
   }
 
   @Override
-  public List<FiringRow> add(List<FiringRow> firings) {
+  public List<Addition> add(List<FiringRow> firings) {
     return transactions.transact(
         connection -> {
-          insert(connection, firings);
-          return stored(connection, firings);
+          List<Addition> additions = new ArrayList<>();
+          for (FiringRow firing : firings) {
+            boolean isNew = insert(connection, firing) > 0;
+            FiringRow there = isNew ? firing : stored(connection, firing);
+            additions.add(new Addition(there, isNew));
+          }
+          return List.copyOf(additions);
         });
   }
 
-  /** One that is there stays as it is. */
-  static void insert(Connection connection, List<FiringRow> firings) throws SQLException {
-    for (FiringRow firing : firings) {
-      Sql.update(
-          connection,
-          """
-          INSERT INTO trigger_firings (tenant_id, firing_key, trigger_id, flow_id, execution_id,
-            input, cause, created_at, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-          ON CONFLICT (tenant_id, firing_key) DO NOTHING
-          """,
-          firing.tenantId(),
-          firing.key(),
-          firing.triggerId(),
-          firing.flowId(),
-          firing.executionId(),
-          firing.input(),
-          firing.cause(),
-          firing.createdAt(),
-          firing.startedAt());
-    }
+  /** One that is there stays as it is; returns how many were added. */
+  static int insert(Connection connection, FiringRow firing) throws SQLException {
+    return Sql.update(
+        connection,
+        """
+        INSERT INTO trigger_firings (tenant_id, firing_key, trigger_id, flow_id, execution_id,
+          input, cause, created_at, started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (tenant_id, firing_key) DO NOTHING
+        """,
+        firing.tenantId(),
+        firing.key(),
+        firing.triggerId(),
+        firing.flowId(),
+        firing.executionId(),
+        firing.input(),
+        firing.cause(),
+        firing.createdAt(),
+        firing.startedAt());
   }
 
-  private static List<FiringRow> stored(Connection connection, List<FiringRow> firings)
-      throws SQLException {
-    List<FiringRow> stored = new ArrayList<>();
-    for (FiringRow firing : firings) {
-      try (PreparedStatement statement = connection.prepareStatement(BY_KEY)) {
-        statement.setString(1, firing.tenantId());
-        statement.setString(2, firing.key());
-        try (ResultSet row = statement.executeQuery()) {
-          if (row.next()) {
-            stored.add(row(row));
-          }
-        }
+  /** Itself, where the other one was removed at this moment. */
+  private static FiringRow stored(Connection connection, FiringRow firing) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(BY_KEY)) {
+      statement.setString(1, firing.tenantId());
+      statement.setString(2, firing.key());
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() ? row(row) : firing;
       }
     }
-    return List.copyOf(stored);
   }
 
   @Override

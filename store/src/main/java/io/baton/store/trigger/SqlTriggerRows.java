@@ -113,7 +113,9 @@ public final class SqlTriggerRows implements TriggerRows {
                   known.id(),
                   known.nextDue());
           if (moved > 0) {
-            SqlFiringRows.insert(connection, firings);
+            for (FiringRow firing : firings) {
+              SqlFiringRows.insert(connection, firing);
+            }
           }
           return moved > 0;
         });
