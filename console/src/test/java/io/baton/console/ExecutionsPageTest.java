@@ -116,7 +116,7 @@ final class ExecutionsPageTest extends BrowserTest {
     for (String theme : new String[] {"dark", "light"}) {
       Page wide = page(1440, theme);
       wide.navigate("/executions");
-      assertThat(wide.locator(".hbar").nth(70)).isAttached();
+      assertThat(wide.locator(".hbar").nth(47)).isAttached();
       picture(wide, "executions-" + theme);
       wide.context().close();
     }

@@ -6,7 +6,7 @@ import { minute, weekday, zone } from "../core/time.js";
 import { count } from "../core/format.js";
 import { range, tokens } from "./filters.js";
 
-const BARS = 72, HEIGHT = 46;
+const BARS = 48, HEIGHT = 46;
 const ORDER = ["success", "cancelled", "failed", "paused", "waiting", "retrying", "running", "pending"];
 const data = signal([]);
 
