@@ -74,7 +74,7 @@ final class Arms {
   private List<Arm> found(String search) {
     List<Arm> arms = byBeginning(search);
     List<String> flows = filter.flowId() == null ? flowsNamedLike(search) : List.of();
-    if (flows.size() > MANY_FLOWS || arms.stream().anyMatch(this::isCommon)) {
+    if (flows.size() > MANY_FLOWS || isCommon(arms)) {
       return containing(byFlowAndStatus(filter.flowId()), search);
     }
     List<Arm> all = new ArrayList<>(arms.stream().map(this::narrowed).toList());
@@ -97,6 +97,20 @@ final class Arms {
             .and("e.id < ?", search + AFTER_EVERY_DIGIT)
             .and(ALSO_OF_TENANT, filter.tenantId());
     return List.of(byId, byCorrelation);
+  }
+
+  /** Ids are spread evenly over tenants, so whose they are need not be looked up to guess. */
+  private boolean isCommon(List<Arm> arms) {
+    String ofTenant = " AND " + ALSO_OF_TENANT;
+    return arms.stream()
+        .map(
+            arm ->
+                arm.condition().endsWith(ofTenant)
+                    ? new Arm(
+                        arm.condition().replace(ofTenant, ""),
+                        arm.parameters().subList(0, arm.parameters().size() - 1))
+                    : arm)
+        .anyMatch(this::isCommon);
   }
 
   private boolean isCommon(Arm arm) {
