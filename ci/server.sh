@@ -50,6 +50,8 @@ goes_on_after_a_kill() {
   up && call executions list --status running && grep -q 'warehouse-count' "$scratch/call.out"
 }
 
+# Building is not part of starting.
+./baton --version >/dev/null
 check 'up says where it is ready' up --demo
 check 'the demo has executions to look at' shows_the_demo
 check 'a flow is registered, started and watched' registers_and_watches

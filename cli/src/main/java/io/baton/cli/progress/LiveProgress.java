@@ -44,6 +44,9 @@ public final class LiveProgress implements RunListener {
   @Override
   public void takenUp(RunExecution execution) {
     show(execution);
+    if (execution.isMain()) {
+      above(paint.dim("Goes on with run " + execution.id()));
+    }
   }
 
   private void show(RunExecution execution) {

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class RunAdapters {
   private static final String CORE = "core";
 
-  private final AdapterSettings settings;
+  private final Path files;
+  private final NetworkPolicy network;
   private final Set<String> refused = new HashSet<>();
   private @Nullable List<Adapter> all;
   private @Nullable BuiltIn builtIn;
@@ -40,13 +41,15 @@ public final class RunAdapters {
    * @param network where steps may connect to
    */
   public RunAdapters(Path files, NetworkPolicy network) {
-    this.settings =
-        AdapterSettings.local(files).withNetwork(network).withEnvironment(System.getenv());
+    this.files = files;
+    this.network = network;
   }
 
   private synchronized BuiltIn builtIn() {
     if (builtIn == null) {
-      builtIn = BuiltIn.with(settings);
+      builtIn =
+          BuiltIn.with(
+              AdapterSettings.local(files).withNetwork(network).withEnvironment(System.getenv()));
     }
     return builtIn;
   }
