@@ -68,7 +68,9 @@ final class Conversation {
   String model() throws AdapterException {
     String model = params.text("model", settings.model() == null ? "" : settings.model());
     if (model.isEmpty()) {
-      throw AdapterException.configuration(
+      // Not fatal: where there is no model, a step's fallback can stand in.
+      throw AdapterException.permanent(
+          AdapterException.CONFIGURATION_ERROR,
           "No model is set; give the step 'model', or the server BATON_LLM_MODEL");
     }
     return model;
