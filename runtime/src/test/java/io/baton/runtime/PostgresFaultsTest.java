@@ -72,7 +72,12 @@ final class PostgresFaultsTest {
   private Baton open(Settings settings) {
     Baton baton = Baton.open(settings.withCloseGrace(Duration.ZERO));
     baton.adapter("test", "add", adding::run);
-    baton.register(Flows.chain(5));
+    try {
+      baton.register(Flows.chain(5));
+    } catch (StoreException e) {
+      baton.abandon();
+      throw e;
+    }
     return baton;
   }
 
