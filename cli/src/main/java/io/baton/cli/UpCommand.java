@@ -7,11 +7,15 @@ import io.baton.cli.demo.Demo;
 import io.baton.server.Server;
 import io.baton.server.ServerSettings;
 import io.baton.server.access.AccessSettings;
+import io.baton.server.log.Logs;
+import io.baton.server.notice.NoticeSettings;
+import io.baton.server.trace.TraceSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.logging.Level;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,6 +66,19 @@ final class UpCommand implements Callable<Integer> {
       description = "Register the examples and start some of them, in data without executions.")
   private boolean demo;
 
+  @Option(
+      names = "--log-format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "How the log on stderr looks: ${COMPLETION-CANDIDATES}. Default: text.")
+  private LogFormat logFormat;
+
+  /** As users write it. */
+  enum LogFormat {
+    text,
+    json
+  }
+
   UpCommand(Io io) {
     this.io = io;
   }
@@ -72,6 +89,7 @@ final class UpCommand implements Callable<Integer> {
       io.err().println("--port must be between 0 and 65535, but it is " + port);
       return ExitCode.INVALID;
     }
+    Logs.configure(logFormat == LogFormat.json ? Logs.Format.JSON : Logs.Format.TEXT, Level.INFO);
     Server server;
     try {
       server = Server.start(settings());
@@ -107,6 +125,8 @@ final class UpCommand implements Callable<Integer> {
         .withHost(host)
         .withPort(port)
         .withAccess(access)
+        .withNotices(NoticeSettings.of(System.getenv()))
+        .withTraces(TraceSettings.of(System.getenv()))
         .withRuntime(runtime -> runtime.withPoller(builtIn.poller()))
         .withAdapters(
             Stream.concat(builtIn.adapters().stream(), InstalledAdapters.all().stream()).toList());

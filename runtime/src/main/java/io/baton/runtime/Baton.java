@@ -18,6 +18,7 @@ import io.baton.runtime.lane.Committer;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.lane.LaneParts;
 import io.baton.runtime.lane.Lanes;
+import io.baton.runtime.lane.MemoryCounts;
 import io.baton.runtime.lane.Message;
 import io.baton.runtime.lane.Quarantine;
 import io.baton.runtime.lane.Quarantines;
@@ -62,6 +63,7 @@ public final class Baton implements AutoCloseable {
   private final Store store;
   private final Settings settings;
   private final Lanes lanes = new Lanes();
+  private final MemoryCounts memoryCounts = new MemoryCounts();
   private final Quarantines quarantines;
   private final FlowLibrary flows;
   private final Alarms alarms;
@@ -126,7 +128,8 @@ public final class Baton implements AutoCloseable {
             message -> drive.after(Releasing.PAUSE_MILLIS, () -> lanes.post(message)),
             settings.maxLive(),
             settings.upkeep().checkpointEvents(),
-            store.isShared() ? seams.random().nextInt(TALLY_PARTS) : 0));
+            store.isShared() ? seams.random().nextInt(TALLY_PARTS) : 0,
+            memoryCounts));
     this.retention =
         settings
             .upkeep()
@@ -310,6 +313,11 @@ public final class Baton implements AutoCloseable {
   /** Tasks for workers that are not in this process. */
   public Tasks tasks() {
     return pools.tasks();
+  }
+
+  /** How often executions were in memory when they were needed. */
+  public MemoryCounts memoryCounts() {
+    return memoryCounts;
   }
 
   /** How the pools are doing, by name; with a tenant: counting its own tasks. */

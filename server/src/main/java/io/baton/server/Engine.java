@@ -4,6 +4,7 @@ import io.baton.runtime.Baton;
 import io.baton.runtime.Settings;
 import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.secret.SecretSource;
+import io.baton.server.log.ServerStepLog;
 import io.baton.store.Store;
 import java.net.URI;
 
@@ -17,9 +18,12 @@ final class Engine {
         settings
             .runtime()
             .apply(
-                Settings.on(() -> store)
+                settings
+                    .notices()
+                    .applied(Settings.on(() -> store))
                     .withCallbackBase(address + "/v1/callbacks/")
                     .withSecrets(secrets)
+                    .withStepLog(new ServerStepLog(store))
                     .withTap(tap));
     Baton baton = Baton.open(runtime);
     settings.adapters().forEach(baton::adapter);

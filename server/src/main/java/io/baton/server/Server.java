@@ -18,6 +18,8 @@ import io.baton.server.http.Frontier;
 import io.baton.server.http.JettyServer;
 import io.baton.server.http.Route;
 import io.baton.server.live.EventRoutes;
+import io.baton.server.log.EventLog;
+import io.baton.server.metric.EventListener;
 import io.baton.server.metric.MetricRoutes;
 import io.baton.server.metric.Metrics;
 import io.baton.server.metric.Telemetry;
@@ -26,9 +28,12 @@ import io.baton.server.pool.PoolRoutes;
 import io.baton.server.secret.SecretRoutes;
 import io.baton.server.secret.Vault;
 import io.baton.server.task.TaskRoutes;
+import io.baton.server.trace.SpanSink;
+import io.baton.server.trace.Traces;
 import io.baton.server.trigger.TriggerTable;
 import io.baton.store.Store;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -66,10 +71,15 @@ public final class Server implements AutoCloseable {
     Vault vault = Vault.open(store.administration(), settings.access().secretKeys());
     Access access = Access.open(store, settings.access(), settings.host());
     Metrics metrics = parts.add(new Metrics(), Metrics::close);
-    Telemetry telemetry = parts.add(new Telemetry(List.of(metrics.executions())), Telemetry::close);
+    List<EventListener> listeners = new ArrayList<>(List.of(metrics.executions(), new EventLog()));
+    if (settings.traces().isOn()) {
+      listeners.add(new Traces(store, parts.add(new SpanSink(settings.traces()), SpanSink::close)));
+    }
+    Telemetry telemetry = parts.add(new Telemetry(listeners), Telemetry::close);
     metrics.watch(telemetry);
     Baton baton =
         parts.add(Engine.open(settings, store, vault, telemetry, http.address()), Baton::close);
+    metrics.watch(baton);
     parts.add(access, Access::close);
     TriggerService triggers =
         parts.add(TriggerService.open(baton, store, settings.triggers()), TriggerService::close);

@@ -5,6 +5,8 @@ import io.baton.runtime.Settings;
 import io.baton.runtime.trigger.TriggerSettings;
 import io.baton.server.access.AccessSettings;
 import io.baton.server.http.BodyLimits;
+import io.baton.server.notice.NoticeSettings;
+import io.baton.server.trace.TraceSettings;
 import io.baton.store.Store;
 import io.baton.store.sqlite.SqliteSettings;
 import io.baton.store.sqlite.SqliteStore;
@@ -15,32 +17,29 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * How the server runs. Everything has a default but where the data is.
- *
- * @param port 0: any free one
- * @param runtime changes what the engine runs with; its store and callback address are set already
- * @param adapters what steps can call beside the built-in ones
- * @param access keys, rates and where the key for secrets is
- * @param stopTimeout how long requests that are being answered have when the server stops
- * @param triggers the limits of schedules and what else starts flows by itself
- * @param heartbeat how often a stream of events without any says that it is still there
+ * How the server runs. Everything has a default but where the data is. Never changes: each {@code
+ * with…} gives a copy.
  */
-public record ServerSettings(
-    Supplier<Store> store,
-    String host,
-    int port,
-    UnaryOperator<Settings> runtime,
-    List<Adapter> adapters,
-    BodyLimits limits,
-    Duration stopTimeout,
-    AccessSettings access,
-    Duration heartbeat,
-    TriggerSettings triggers) {
+public final class ServerSettings {
   public static final int DEFAULT_PORT = 8080;
   public static final String DEFAULT_HOST = "127.0.0.1";
 
-  public ServerSettings {
-    adapters = List.copyOf(adapters);
+  private final Supplier<Store> store;
+  private String host = DEFAULT_HOST;
+  private int port = DEFAULT_PORT;
+  private UnaryOperator<Settings> runtime = UnaryOperator.identity();
+  private List<Adapter> adapters = List.of();
+  private BodyLimits limits = BodyLimits.DEFAULT;
+  private Duration stopTimeout = Duration.ofSeconds(10);
+  private Duration heartbeat = Duration.ofSeconds(15);
+  private TriggerSettings triggers = TriggerSettings.DEFAULT;
+  private AccessSettings access;
+  private NoticeSettings notices = NoticeSettings.NONE;
+  private TraceSettings traces = TraceSettings.NONE;
+
+  private ServerSettings(Supplier<Store> store, AccessSettings access) {
+    this.store = store;
+    this.access = access;
   }
 
   /** SQLite in a folder, which is made if it is not there. */
@@ -54,61 +53,146 @@ public record ServerSettings(
    * @param dataFolder for what is not in the store: the key for secrets
    */
   public static ServerSettings on(Path dataFolder, Supplier<Store> store) {
-    return new ServerSettings(
-        store,
-        DEFAULT_HOST,
-        DEFAULT_PORT,
-        UnaryOperator.identity(),
-        List.of(),
-        BodyLimits.DEFAULT,
-        Duration.ofSeconds(10),
-        AccessSettings.in(dataFolder),
-        Duration.ofSeconds(15),
-        TriggerSettings.DEFAULT);
+    return new ServerSettings(store, AccessSettings.in(dataFolder));
   }
 
+  private ServerSettings copy() {
+    ServerSettings copy = new ServerSettings(store, access);
+    copy.host = host;
+    copy.port = port;
+    copy.runtime = runtime;
+    copy.adapters = adapters;
+    copy.limits = limits;
+    copy.stopTimeout = stopTimeout;
+    copy.heartbeat = heartbeat;
+    copy.triggers = triggers;
+    copy.notices = notices;
+    copy.traces = traces;
+    return copy;
+  }
+
+  /** What to listen on. */
   public ServerSettings withHost(String name) {
-    return new ServerSettings(
-        store, name, port, runtime, adapters, limits, stopTimeout, access, heartbeat, triggers);
+    ServerSettings copy = copy();
+    copy.host = name;
+    return copy;
   }
 
+  /** 0: any free one. */
   public ServerSettings withPort(int number) {
-    return new ServerSettings(
-        store, host, number, runtime, adapters, limits, stopTimeout, access, heartbeat, triggers);
+    ServerSettings copy = copy();
+    copy.port = number;
+    return copy;
   }
 
+  /** Changes what the engine runs with; its store and callback address are set already. */
   public ServerSettings withRuntime(UnaryOperator<Settings> change) {
-    return new ServerSettings(
-        store, host, port, change, adapters, limits, stopTimeout, access, heartbeat, triggers);
+    ServerSettings copy = copy();
+    copy.runtime = change;
+    return copy;
   }
 
+  /** What steps can call beside the built-in ones. */
   public ServerSettings withAdapters(List<Adapter> all) {
-    return new ServerSettings(
-        store, host, port, runtime, all, limits, stopTimeout, access, heartbeat, triggers);
+    ServerSettings copy = copy();
+    copy.adapters = List.copyOf(all);
+    return copy;
   }
 
+  /** How large bodies may be. */
   public ServerSettings withLimits(BodyLimits sizes) {
-    return new ServerSettings(
-        store, host, port, runtime, adapters, sizes, stopTimeout, access, heartbeat, triggers);
+    ServerSettings copy = copy();
+    copy.limits = sizes;
+    return copy;
   }
 
+  /** How long requests that are being answered have when the server stops. */
   public ServerSettings withStopTimeout(Duration atMost) {
-    return new ServerSettings(
-        store, host, port, runtime, adapters, limits, atMost, access, heartbeat, triggers);
+    ServerSettings copy = copy();
+    copy.stopTimeout = atMost;
+    return copy;
   }
 
-  public ServerSettings withAccess(AccessSettings other) {
-    return new ServerSettings(
-        store, host, port, runtime, adapters, limits, stopTimeout, other, heartbeat, triggers);
-  }
-
+  /** How often a stream of events without any says that it is still there. */
   public ServerSettings withHeartbeat(Duration every) {
-    return new ServerSettings(
-        store, host, port, runtime, adapters, limits, stopTimeout, access, every, triggers);
+    ServerSettings copy = copy();
+    copy.heartbeat = every;
+    return copy;
   }
 
+  /** The limits of schedules and what else starts flows by itself. */
   public ServerSettings withTriggers(TriggerSettings other) {
-    return new ServerSettings(
-        store, host, port, runtime, adapters, limits, stopTimeout, access, heartbeat, other);
+    ServerSettings copy = copy();
+    copy.triggers = other;
+    return copy;
+  }
+
+  /** Keys, rates and where the key for secrets is. */
+  public ServerSettings withAccess(AccessSettings other) {
+    ServerSettings copy = copy();
+    copy.access = other;
+    return copy;
+  }
+
+  /** Who is told of alerts and of executions that end. */
+  public ServerSettings withNotices(NoticeSettings other) {
+    ServerSettings copy = copy();
+    copy.notices = other;
+    return copy;
+  }
+
+  /** Where OpenTelemetry traces go. */
+  public ServerSettings withTraces(TraceSettings other) {
+    ServerSettings copy = copy();
+    copy.traces = other;
+    return copy;
+  }
+
+  public Supplier<Store> store() {
+    return store;
+  }
+
+  public String host() {
+    return host;
+  }
+
+  public int port() {
+    return port;
+  }
+
+  public UnaryOperator<Settings> runtime() {
+    return runtime;
+  }
+
+  public List<Adapter> adapters() {
+    return adapters;
+  }
+
+  public BodyLimits limits() {
+    return limits;
+  }
+
+  public Duration stopTimeout() {
+    return stopTimeout;
+  }
+
+  public Duration heartbeat() {
+    return heartbeat;
+  }
+
+  public TriggerSettings triggers() {
+    return triggers;
+  }
+
+  public AccessSettings access() {
+    return access;
+  }
+
+  public NoticeSettings notices() {
+    return notices;
+  }
+
+  public TraceSettings traces() {
+    return traces;
   }
 }

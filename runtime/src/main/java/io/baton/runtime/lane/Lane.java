@@ -57,7 +57,7 @@ public final class Lane implements Loop {
   Lane(int index, LaneParts parts) {
     this.parts = parts;
     this.loader = new Loader(parts.store(), parts.flows(), parts.checkpointEvents());
-    this.residents = new Residents(parts.store(), loader, parts.maxLive());
+    this.residents = new Residents(parts.store(), loader, parts.maxLive(), parts.counts());
     this.watchers = new Watchers(parts.store());
     this.mending = new Mending(loader);
     this.turning = parts.drive().loop("baton-lane-" + index, Drive.Pace.EAGER, this);

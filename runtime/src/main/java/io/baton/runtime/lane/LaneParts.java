@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  * @param maxLive how many executions a lane keeps in memory
  * @param checkpointEvents how many events make a checkpoint worth while
  * @param tallyPart where this process counts ends
+ * @param counts how often executions were in memory
  */
 public record LaneParts(
     Drive drive,
@@ -26,4 +27,5 @@ public record LaneParts(
     Consumer<Message> later,
     int maxLive,
     int checkpointEvents,
-    int tallyPart) {}
+    int tallyPart,
+    MemoryCounts counts) {}

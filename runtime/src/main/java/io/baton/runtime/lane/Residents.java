@@ -42,11 +42,13 @@ final class Residents {
   private final Store store;
   private final Loader loader;
   private final int limit;
+  private final MemoryCounts counts;
 
-  Residents(Store store, Loader loader, int limit) {
+  Residents(Store store, Loader loader, int limit, MemoryCounts counts) {
     this.store = store;
     this.loader = loader;
     this.limit = limit;
+    this.counts = counts;
   }
 
   private static Map<String, LiveExecution> byUse() {
@@ -97,8 +99,9 @@ final class Residents {
     if (live == null) {
       StoredExecution ahead = loader.ahead(id);
       StoredExecution stored = ahead == null ? store.executions().byId(id).orElse(null) : ahead;
-      live = stored == null ? null : load(stored);
+      return stored == null ? null : load(stored);
     }
+    counts.hit();
     return live;
   }
 
@@ -109,6 +112,7 @@ final class Residents {
   }
 
   private LiveExecution load(StoredExecution stored) {
+    counts.missed();
     remove(stored.identity().id());
     LiveExecution live = loader.load(stored);
     add(live);

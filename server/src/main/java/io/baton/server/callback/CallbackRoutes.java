@@ -8,6 +8,7 @@ import static io.baton.server.openapi.Schemas.words;
 import io.baton.engine.Failure;
 import io.baton.runtime.Baton;
 import io.baton.runtime.lane.Answer;
+import io.baton.runtime.secret.Redaction;
 import io.baton.server.Context;
 import io.baton.server.http.Fields;
 import io.baton.server.http.Method;
@@ -15,6 +16,8 @@ import io.baton.server.http.Problem;
 import io.baton.server.http.Reply;
 import io.baton.server.http.Request;
 import io.baton.server.http.Route;
+import io.baton.server.secret.Vault;
+import io.baton.store.Store;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
@@ -27,10 +30,14 @@ public final class CallbackRoutes {
   private static final String FAILED = "failed";
 
   private final Baton baton;
+  private final Store store;
+  private final Vault vault;
   private final int limit;
 
   public CallbackRoutes(Context context) {
     this.baton = context.baton();
+    this.store = context.store();
+    this.vault = context.vault();
     this.limit = context.settings().limits().async();
   }
 
@@ -62,7 +69,13 @@ public final class CallbackRoutes {
           .refused();
     }
     @Nullable Failure failure = failed ? ReportedError.failure(fields.value("error")) : null;
-    Answer answer = baton.callback(request.path("token"), fields.value("result"), failure);
+    String token = request.path("token");
+    Redaction redaction = redaction(token);
+    Answer answer =
+        baton.callback(
+            token,
+            redaction.clean(fields.value("result")),
+            failure == null ? null : cleaned(failure, redaction));
     return switch (answer) {
       case Answer.Done _ -> Reply.ok(Obj.of("status", Value.of("accepted")));
       case Answer.Refused refused ->
@@ -71,5 +84,23 @@ public final class CallbackRoutes {
             case LATE, NOT_POSSIBLE, EARLY -> Problem.conflict(refused.message()).refused();
           };
     };
+  }
+
+  /** The step that waits is over and what it was given is forgotten: all secrets of its tenant. */
+  private Redaction redaction(String token) {
+    return store
+        .executions()
+        .callback(token)
+        .flatMap(row -> store.executions().byNo(row.executionNo()))
+        .map(execution -> vault.redaction(execution.identity().tenantId()))
+        .orElse(Redaction.NOTHING);
+  }
+
+  private static Failure cleaned(Failure failure, Redaction redaction) {
+    return new Failure(
+        redaction.clean(failure.code()),
+        redaction.clean(failure.message()),
+        failure.errorClass(),
+        failure.status());
   }
 }

@@ -6,7 +6,9 @@ import io.baton.server.http.Printable;
 import io.baton.server.http.Problem;
 import io.baton.server.http.ProblemType;
 import io.baton.server.http.Request;
+import io.baton.server.trace.TraceParent;
 import io.baton.value.Obj;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -38,9 +40,28 @@ record StartRequest(Obj input, StartOptions options) {
       options = options.withCorrelationId(correlation.get());
     }
     Optional<String> key = request.header("Idempotency-Key");
-    return new StartRequest(
-        fields.object("input"),
-        key.isPresent() ? options.withIdempotencyKey(key(key.get())) : options);
+    if (key.isPresent()) {
+      options = options.withIdempotencyKey(key(key.get()));
+    }
+    Obj input = fields.object("input");
+    return new StartRequest(input, traced(request, input, options));
+  }
+
+  /** Whoever calls as a part of a trace finds the execution in it. */
+  private static StartOptions traced(Request request, Obj input, StartOptions options) {
+    return request
+        .header("traceparent")
+        .flatMap(TraceParent::parse)
+        .map(
+            parent ->
+                options.withTrigger(
+                    Obj.builder()
+                        .put("type", "manual")
+                        .put("payload", input)
+                        .put("timestamp", Instant.now().toString())
+                        .put("traceparent", parent.text())
+                        .build()))
+        .orElse(options);
   }
 
   /** A body can repeat whose it is, but not say that it is somebody else's. */

@@ -72,6 +72,7 @@ public final class StartRoutes {
     return route
         .query("wait", "true, or a number of seconds up to 30: answer when it has ended.")
         .header("Prefer", "wait=N, the same as the query parameter.")
+        .header("traceparent", "The caller's place in a trace, as W3C Trace Context has it.")
         .header("Idempotency-Key", "The same request with the same key starts one execution.")
         .answers(202, "It is started.", ref("Execution"))
         .answers(200, "It has ended.", ref("Execution"));

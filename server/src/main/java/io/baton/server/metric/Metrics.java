@@ -1,16 +1,16 @@
 package io.baton.server.metric;
 
+import io.baton.runtime.Baton;
+import io.baton.runtime.lane.MemoryCounts;
 import io.baton.server.http.Observer;
 import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** All figures of one server. */
 public final class Metrics implements AutoCloseable {
@@ -18,6 +18,7 @@ public final class Metrics implements AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final ExecutionMetrics executions = new ExecutionMetrics(registry);
   private final HttpMetrics http = new HttpMetrics(registry);
+  private volatile @Nullable PoolMetrics pools;
 
   public Metrics() {
     new JvmMemoryMetrics().bindTo(registry);
@@ -36,24 +37,30 @@ public final class Metrics implements AutoCloseable {
     return http;
   }
 
-  /** For figures of other parts. */
-  public MeterRegistry registry() {
-    return registry;
-  }
-
-  /** A figure that is looked up when somebody asks for it. */
-  public void gauge(String name, Supplier<Number> figure) {
-    Gauge.builder(name, figure).register(registry);
-  }
-
   /** Events that could not be counted. */
   public void watch(Telemetry telemetry) {
     FunctionCounter.builder("orchestrator.telemetry.dropped", telemetry, Telemetry::dropped)
         .register(registry);
   }
 
+  /** What the engine knows of itself. */
+  public void watch(Baton baton) {
+    MemoryCounts counts = baton.memoryCounts();
+    FunctionCounter.builder("orchestrator.cache.hits", counts, MemoryCounts::hits)
+        .tag("cache", "executions")
+        .register(registry);
+    FunctionCounter.builder("orchestrator.cache.misses", counts, MemoryCounts::misses)
+        .tag("cache", "executions")
+        .register(registry);
+    pools = new PoolMetrics(registry, () -> baton.pools(null));
+  }
+
   /** Everything, as Prometheus reads it. */
   String text() {
+    PoolMetrics known = pools;
+    if (known != null) {
+      known.look();
+    }
     return registry.scrape();
   }
 

@@ -54,6 +54,10 @@ final class MetricsTest {
               "orchestrator_step_duration_seconds_bucket{flow=\"f\",step=\"shaky\",le=\"1.0\"} 1")
           .contains("orchestrator_errors_total{code=\"NETWORK_ERROR\"} 1.0")
           .contains("orchestrator_telemetry_dropped_total 0.0")
+          .contains("orchestrator_queue_depth{pool=\"standard\"} 0.0")
+          .contains("orchestrator_workers{pool=\"high\"} 1000.0")
+          .contains("orchestrator_cache_misses_total{cache=\"executions\"} 0.0")
+          .containsPattern("orchestrator_cache_hits_total\\{cache=\"executions\"} [1-9]")
           .contains("jvm_memory_used_bytes")
           .doesNotContain("each[");
     }
