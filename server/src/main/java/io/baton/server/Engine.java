@@ -1,15 +1,21 @@
 package io.baton.server;
 
+import io.baton.adapters.event.EventAdapter;
 import io.baton.runtime.Baton;
 import io.baton.runtime.Settings;
 import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.secret.SecretSource;
+import io.baton.runtime.trigger.TriggerService;
 import io.baton.server.log.ServerStepLog;
+import io.baton.server.trigger.PublishedEvents;
 import io.baton.store.Store;
 import java.net.URI;
 
 /** Opens the engine of a server. */
 final class Engine {
+  /** Steps that publish wait for {@link #publish}: before, there is nobody who takes events. */
+  private static final String EVENT = "event";
+
   private Engine() {}
 
   static Baton open(
@@ -26,7 +32,13 @@ final class Engine {
                     .withStepLog(new ServerStepLog(store))
                     .withTap(tap));
     Baton baton = Baton.open(runtime);
-    settings.adapters().forEach(baton::adapter);
+    settings.adapters().stream()
+        .filter(adapter -> !adapter.name().equals(EVENT))
+        .forEach(baton::adapter);
     return baton;
+  }
+
+  static void publish(Baton baton, TriggerService triggers) {
+    baton.adapter(new EventAdapter(new PublishedEvents(triggers)));
   }
 }

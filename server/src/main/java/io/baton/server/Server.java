@@ -83,6 +83,7 @@ public final class Server implements AutoCloseable {
     parts.add(access, Access::close);
     TriggerService triggers =
         parts.add(TriggerService.open(baton, store, settings.triggers()), TriggerService::close);
+    Engine.publish(baton, triggers);
     Context context =
         new Context(
             settings,

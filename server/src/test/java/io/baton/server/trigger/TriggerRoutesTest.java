@@ -294,4 +294,25 @@ final class TriggerRoutesTest {
     api.post("/v1/triggers/" + id + "/backfill", range.replace("2026", "2027")).expect(400);
     api.post("/v1/triggers/" + id + "/backfill", "{\"from\":\"x\",\"to\":\"y\"}").expect(400);
   }
+
+  @Test
+  void a_step_publishes_an_event_that_starts_other_flows() {
+    register("f", "{ type: event, event: user.requested }", "{}");
+    api.server()
+        .baton()
+        .register(
+            """
+            id: publisher
+            steps:
+              - { id: tell, adapter: event, action: publish, params: { name: user.requested, payload: { id: 7 } } }
+            output: "{{ tell }}"
+            """);
+
+    Api.Answer answer = api.post("/v1/flows/publisher/executions?wait=true").expect(200);
+
+    assertThat(object(answer, "output").at("published")).isEqualTo(Value.of(true));
+    assertThat(api.server().baton().executions(ExecutionFilter.ofTenant(TENANT), 10).items())
+        .extracting(row -> row.at("flowId"))
+        .containsExactlyInAnyOrder(Value.of("f"), Value.of("publisher"));
+  }
 }
