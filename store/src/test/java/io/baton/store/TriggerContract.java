@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** What starts flows by itself, and the starts that it owes. */
 @Requirement("API-5")
-interface TriggerContract extends StoreUnderTest {
+public interface TriggerContract extends StoreUnderTest {
   private static TriggerRow schedule(String id, long due) {
     return new TriggerRow(TENANT, id, FLOW, "schedule", "", "{}", false, due, 0, NOW);
   }

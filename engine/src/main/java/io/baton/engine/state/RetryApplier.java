@@ -39,6 +39,7 @@ final class RetryApplier {
     run.next = null;
     run.handledBy = null;
     run.handlersFailed = false;
+    Runs.forgetRecovery(state, run);
     run.endedAt = 0;
     if (run.deadline > 0) {
       run.deadline = at + run.step.timeoutMillis();

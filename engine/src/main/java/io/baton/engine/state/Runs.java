@@ -206,8 +206,7 @@ final class Runs {
   /** Drops every run inside this one, as if it had never been entered. */
   static void forgetInside(ExecutionState state, StepRun run) {
     forget(state, run.body);
-    forget(state, run.handling);
-    forget(state, run.failedFallback);
+    forgetRecovery(state, run);
     if (!run.isLoop()) {
       forgetLeftOut(state, run.step, run.path);
     }
@@ -221,9 +220,15 @@ final class Runs {
       }
     }
     run.body = null;
+    run.loop = null;
+  }
+
+  /** Drops what recovered the run, or tried to. */
+  static void forgetRecovery(ExecutionState state, StepRun run) {
+    forget(state, run.handling);
+    forget(state, run.failedFallback);
     run.handling = null;
     run.failedFallback = null;
-    run.loop = null;
   }
 
   /** Steps of a branch that was not taken have runs, but no frame. */

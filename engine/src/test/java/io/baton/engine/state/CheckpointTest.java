@@ -3,6 +3,9 @@ package io.baton.engine.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.conformance.Requirement;
+import io.baton.engine.Decision;
+import io.baton.engine.Engine;
+import io.baton.engine.Input;
 import io.baton.engine.Scenario;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -33,6 +36,32 @@ final class CheckpointTest {
     assertThat(StateImage.of(read)).isEqualTo(StateImage.of(state));
     assertThat(Checkpoint.write(read)).isEqualTo(Checkpoint.write(state));
     assertThat(read.seq()).isEqualTo(state.seq());
+  }
+
+  @Test
+  void anItemThatRecoveredTwiceIsTriedAgainFromACheckpoint() {
+    ExecutionState failed =
+        Scenario.started(
+                """
+                id: f
+                steps:
+                  - id: all
+                    forEach: "{{ [1] }}"
+                    steps: [ { id: call, adapter: http, action: get, params: { url: u } } ]
+                    onError: [ { id: mend, adapter: core, action: noop } ]
+                  - { id: last, adapter: core, action: noop }
+                """)
+            .fail("call[0]", "BAD_REQUEST")
+            .complete("mend[0]")
+            .fail("last", "BAD_REQUEST")
+            .retry("call[0]")
+            .fail("call[0]", "BAD_REQUEST")
+            .fail("mend[0]", "BAD_REQUEST")
+            .state();
+    ExecutionState read = Checkpoint.read(failed.plan(), Checkpoint.write(failed)).orElseThrow();
+
+    assertThat(new Engine().decide(read, new Input.Retry(failed.endedAt(), null)))
+        .isInstanceOf(Decision.Accepted.class);
   }
 
   @Test

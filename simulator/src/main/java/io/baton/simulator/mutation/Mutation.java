@@ -29,8 +29,11 @@ public enum Mutation {
   ATTEMPTS_IGNORED(MoreAttempts::new, "attempts within policy", "back-off as written"),
   /** More steps are with workers than the flow allows. */
   LIMIT_IGNORED(NoLimits::new, "within limits"),
-  /** A step that completed completes again, with another result. */
-  RESULT_OVERWRITTEN(OverwrittenResults::new, "ended steps stay ended"),
+  /**
+   * A step that completed completes again, with another result, under the number of the next event.
+   */
+  RESULT_OVERWRITTEN(
+      OverwrittenResults::new, "ended steps stay ended", "nobody is quarantined without a reason"),
   /** The result of another attempt counts for the one that runs. */
   STALE_RESULT_ACCEPTED(StaleResults::new, "stale results are refused"),
   /** Cancelling is acknowledged, and nothing happens. */

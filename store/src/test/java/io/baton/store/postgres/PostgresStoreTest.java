@@ -4,10 +4,12 @@ import io.baton.conformance.Requirement;
 import io.baton.store.AdministrationContract;
 import io.baton.store.Store;
 import io.baton.store.StoreContract;
+import io.baton.store.TriggerContract;
 
 /** The contract on a real PostgreSQL server. */
 @Requirement("STA-6")
-final class PostgresStoreTest extends StoreContract implements AdministrationContract {
+final class PostgresStoreTest extends StoreContract
+    implements AdministrationContract, TriggerContract {
   private final String url = Server.newDatabase();
 
   @Override

@@ -4,6 +4,7 @@ import io.baton.conformance.Requirement;
 import io.baton.store.AdministrationContract;
 import io.baton.store.Store;
 import io.baton.store.StoreContract;
+import io.baton.store.TriggerContract;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -13,7 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The contract on SQLite. */
 @Requirement("STA-6")
-final class SqliteStoreTest extends StoreContract implements AdministrationContract {
+final class SqliteStoreTest extends StoreContract
+    implements AdministrationContract, TriggerContract {
   @TempDir private Path folder;
 
   @Override

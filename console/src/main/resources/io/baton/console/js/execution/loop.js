@@ -14,6 +14,9 @@ const tookMs = (item) => { const a = item.attempts; return a.length && a.at(-1).
 
 export const isLoop = (id) => Boolean(id && (execution.value?.steps?.[id]?.items?.total || history.value.loops.get(id)?.length));
 
+// Asked when a key is pressed: a second press may come before the page has drawn the first.
+const chosen = () => (query.value.item === undefined ? null : Number(query.value.item));
+
 export function Loop() {
   const id = focus.value;
   const [view, setView] = useState("cells");
@@ -23,15 +26,15 @@ export function Loop() {
   const states = useMemo(() => { const list = new Array(Math.min(MOST, total)).fill(null); for (const item of items) list[indexOf(item.key)] = item; return list; }, [history.value, id, total]);
   const counts = countItems(items);
   const todo = total - items.length;
-  const at = query.value.item === undefined ? null : Number(query.value.item);
+  const at = chosen();
   useEffect(() => {
     const go = (n) => { if (n >= 0 && n < total) select(`${id}[${n}]`); };
     return bind("Loop", [
-      { keys: "ArrowRight", does: "next item", run: () => go((at ?? -1) + 1) }, { keys: "ArrowLeft", does: "item before", run: () => go((at ?? 1) - 1) },
-      { keys: "ArrowDown", does: "row below", run: () => go((at ?? -COLS) + COLS) }, { keys: "ArrowUp", does: "row above", run: () => go((at ?? COLS) - COLS) },
-      { keys: "N", does: "next failed item", run: () => { const bad = items.filter((i) => i.state === "failed").map((i) => indexOf(i.key)).sort((a, b) => a - b); const next = bad.find((n) => n > (at ?? -1)) ?? bad[0]; if (next !== undefined) go(next); } },
+      { keys: "ArrowRight", does: "next item", run: () => go((chosen() ?? -1) + 1) }, { keys: "ArrowLeft", does: "item before", run: () => go((chosen() ?? 1) - 1) },
+      { keys: "ArrowDown", does: "row below", run: () => go((chosen() ?? -COLS) + COLS) }, { keys: "ArrowUp", does: "row above", run: () => go((chosen() ?? COLS) - COLS) },
+      { keys: "N", does: "next failed item", run: () => { const bad = items.filter((i) => i.state === "failed").map((i) => indexOf(i.key)).sort((a, b) => a - b); const next = bad.find((n) => n > (chosen() ?? -1)) ?? bad[0]; if (next !== undefined) go(next); } },
     ]);
-  }, [id, at, items.length]);
+  }, [id, items.length]);
   const took = items.map(tookMs).filter((t) => t !== null).sort((a, b) => a - b);
   const q = (p) => took[Math.min(took.length - 1, Math.floor(took.length * p))];
   return html`<section class="loop" aria-label=${`Items of ${id}`}>
