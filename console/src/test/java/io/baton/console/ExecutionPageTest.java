@@ -121,6 +121,15 @@ final class ExecutionPageTest extends BrowserTest {
   }
 
   @Test
+  void a_step_that_waits_for_its_next_attempt_is_tried_at_once() {
+    page.navigate(ORDER);
+    named(AriaRole.BUTTON, "Retry now").click();
+    assertThat(page.locator(".toast")).containsText("Tried again now");
+    assertThat(server.calls.getLast().path()).isEqualTo(ORDER + "/retry-now");
+    assertThat(server.calls.getLast().body().get("step").asString()).isEqualTo("charge_card");
+  }
+
+  @Test
   void a_refusal_is_shown_in_the_server_s_words() {
     server.scene.refuse(ORDER + "/pause", "It is being cancelled");
     page.navigate(ORDER);

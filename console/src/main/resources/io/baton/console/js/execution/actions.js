@@ -4,7 +4,7 @@ import { toast } from "../core/say.js";
 import { askToDestroy, askFor } from "../parts/overlay.js";
 import { isOver } from "../core/states.js";
 
-const DONE = { pause: "Paused", resume: "Goes on", cancel: "Is being cancelled", retry: "Retried" };
+const DONE = { pause: "Paused", resume: "Goes on", cancel: "Is being cancelled", retry: "Retried", "retry-now": "Tried again now" };
 const url = (execution, rest) => `/executions/${encodeURIComponent(execution.executionId)}/${rest}`;
 
 async function call(path, body, done) {
@@ -67,7 +67,7 @@ export const decide = (execution, step, decision, comment) =>
 
 /** What a `why` offers as its button. */
 export const HELP = {
-  "retry-now": { text: "Retry now", icon: "retry", run: (execution, why) => act("retry", execution, { fromStep: why.step }) },
+  "retry-now": { text: "Retry now", icon: "retry", run: (execution, why) => act("retry-now", execution, { step: why.step }) },
   approve: { text: "Approve …", icon: "approvals", run: (execution, why) => approve(execution, why.step) },
   signal: { text: "Signal …", icon: "bolt", run: (execution, why) => signal(execution, /event (\S+?),?(?: at most|$)/.exec(why.text)?.[1] || "") },
   resume: { text: "Resume", icon: "play", run: (execution) => act("resume", execution) },

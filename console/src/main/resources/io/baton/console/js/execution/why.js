@@ -7,7 +7,7 @@ import { count } from "../core/format.js";
 import { isOver } from "../core/states.js";
 import { liveText } from "../executions/why.js";
 import { execution, live, at, events, goTo, select } from "./data.js";
-import { HELP } from "./actions.js";
+import { HELP, act } from "./actions.js";
 
 const NUMBERS = ["nothing", "one thing", "two things", "three things", "four things", "five things"];
 const TONE = { retry: "retrying", paused: "paused" };
@@ -38,7 +38,7 @@ function FailedLine({ e }) {
   if (!error) return null;
   return html`<div class="whyline s-failed" role="status"><${StateIcon} state="failed" size=${18} />
     <p class="grow ellipsis"><b>Failed${error.step ? " in " : ""}</b>${error.step && html`<button class="mono strong" onClick=${() => select(error.step)}>${error.step}</button>`}: <code>${error.code}</code> ${error.message}</p>
-    <button class="btn small" onClick=${() => HELP["retry-now"].run(e, { step: undefined })}><${Icon} name="retry" size=${14} />Retry from failed step</button></div>`;
+    <button class="btn small" onClick=${() => act("retry", e)}><${Icon} name="retry" size=${14} />Retry from failed step</button></div>`;
 }
 
 function PastBand() {
