@@ -5,7 +5,10 @@ const maps = signal([]);
 export const groups = maps;
 let prefix = "", prefixAt = 0;
 
-/** bindings: [{keys: "G E", does: "executions", run, when?}], the last bound wins. Returns what takes them away again. */
+/**
+ * bindings: [{keys: "G E", does: "executions", run, when?}], the last bound wins. Returns what takes them away again.
+ * To be bound in a layout effect: whoever sees the page can already press its keys.
+ */
 export function bind(title, bindings) {
   const entry = { title, bindings };
   maps.value = [...maps.peek(), entry];

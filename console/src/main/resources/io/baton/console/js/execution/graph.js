@@ -112,7 +112,7 @@ function useView(ref) {
 }
 
 function useGraphKeys(drawn) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const move = (dx, dy) => () => {
       const here = drawn.nodes.find((n) => n.id === focus.value);
       if (!here) { if (drawn.nodes[0]) select(drawn.nodes[0].id); return; }

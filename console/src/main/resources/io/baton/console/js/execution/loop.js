@@ -1,5 +1,5 @@
 // A loop opened: one cell an item, a list, or durations. Arrow keys move, N goes to the next failure.
-import { html, useEffect, useMemo, useState } from "../core/html.js";
+import { html, useLayoutEffect, useMemo, useState } from "../core/html.js";
 import { StateIcon } from "../parts/icon.js";
 import { LABELS } from "../core/states.js";
 import { count, duration } from "../core/format.js";
@@ -27,7 +27,7 @@ export function Loop() {
   const counts = countItems(items);
   const todo = total - items.length;
   const at = chosen();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const go = (n) => { if (n >= 0 && n < total) select(`${id}[${n}]`); };
     return bind("Loop", [
       { keys: "ArrowRight", does: "next item", run: () => go((chosen() ?? -1) + 1) }, { keys: "ArrowLeft", does: "item before", run: () => go((chosen() ?? 1) - 1) },

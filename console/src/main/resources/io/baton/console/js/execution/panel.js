@@ -1,6 +1,6 @@
 // The step in focus: last error, attempts, input, output and the tail of its log on one page; tabs
 // only for full text.
-import { html, useEffect } from "../core/html.js";
+import { html, useLayoutEffect } from "../core/html.js";
 import { Icon, StateIcon } from "../parts/icon.js";
 import { Json } from "../parts/json.js";
 import { bytes, sizeOf, duration, span, count } from "../core/format.js";
@@ -20,7 +20,7 @@ export const ofStep = (key) => events.value.filter((e) => e.stepId === key && (a
 
 export function Panel() {
   const key = focusKey.value;
-  useEffect(() => bind("Step", TABS.map((tab, i) => ({ keys: String(i + 1), does: tab, run: () => patch({ tab: tab === "summary" ? null : tab }) }))), []);
+  useLayoutEffect(() => bind("Step", TABS.map((tab, i) => ({ keys: String(i + 1), does: tab, run: () => patch({ tab: tab === "summary" ? null : tab }) }))), []);
   if (!key) return html`<aside class="panel" aria-label="Execution"><${Overview} /></aside>`;
   const tab = query.value.tab || "summary";
   const state = stateOf(key);

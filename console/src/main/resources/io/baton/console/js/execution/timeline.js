@@ -94,7 +94,7 @@ export function stepBy(n) {
 function Stepper({ over }) {
   const list = events.value;
   const event = at.value === null ? list.at(-1) : list.findLast((e) => e.seq <= at.value);
-  useEffect(() => bind("Time", [
+  useLayoutEffect(() => bind("Time", [
     { keys: ",", does: "event before", run: () => stepBy(-1) }, { keys: ".", does: "next event", run: () => stepBy(1) }, { keys: "L", does: "back to live", run: () => goTo(null) },
     { keys: "N", does: "next failure", when: () => !isLoop(focus.value), run: () => { const here = at.value ?? 0; const hit = list.find((e) => e.seq > here && toneOf(e) === "failed") || list.find((e) => toneOf(e) === "failed"); if (hit) { goTo(hit.seq); if (hit.stepId) select(hit.stepId); } } },
   ]), [list]);

@@ -1,5 +1,5 @@
 // /executions: what runs, what is stuck, why.
-import { html, useEffect, useRef, useState } from "../core/html.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../core/html.js";
 import { query, patch, go } from "../core/router.js";
 import { bind } from "../core/keys.js";
 import { count } from "../core/format.js";
@@ -31,7 +31,7 @@ function Views({ saved }) {
 }
 
 function useListKeys() {
-  useEffect(() => bind("List", [
+  useLayoutEffect(() => bind("List", [
     { keys: "J or ArrowDown", does: "next row", run: () => { cursor.value = Math.min(rows.value.length - 1, cursor.value + 1); } },
     { keys: "K or ArrowUp", does: "row before", run: () => { cursor.value = Math.max(0, cursor.value - 1); } },
     { keys: "X", does: "select", run: (e) => toggle(cursor.value, e.shiftKey) },

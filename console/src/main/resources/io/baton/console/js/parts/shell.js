@@ -1,5 +1,5 @@
 // The frame around every page: rail, top bar, and on the phone tabs at the bottom.
-import { html, signal, useEffect } from "../core/html.js";
+import { html, signal, useEffect, useLayoutEffect } from "../core/html.js";
 import { parts, go } from "../core/router.js";
 import { link } from "../core/link.js";
 import { zone, setZone, localLabel, clock } from "../core/time.js";
@@ -63,7 +63,7 @@ export function useCrumbs(list, title) {
 }
 
 export function useGlobals() {
-  useEffect(() => bind("Everywhere", [
+  useLayoutEffect(() => bind("Everywhere", [
     { keys: "Ctrl K", does: "jump", run: () => { paletteOpen.value = !paletteOpen.value; } },
     { keys: "G E", does: "executions", run: () => go("/executions") }, { keys: "G F", does: "flows", run: () => go("/flows") },
     { keys: "G A", does: "approvals", run: () => go("/approvals") }, { keys: "G P", does: "pools", run: () => go("/pools") },
