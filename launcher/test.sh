@@ -52,13 +52,17 @@ find_chromium() {
   if [ -x "${BATON_CHROMIUM:-/usr/bin/chromium}" ]; then return 0; fi
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
     say "Installing Chromium for the console's tests."
-    apt-get install -y -q chromium >/dev/null 2>&1 ||
-      { apt-get update -q >/dev/null 2>&1 && apt-get install -y -q chromium >/dev/null; } || true
+    install_chromium >/dev/null 2>&1 || { apt-get update -q >/dev/null 2>&1 && install_chromium >/dev/null; } || true
   fi
   if [ ! -x "${BATON_CHROMIUM:-/usr/bin/chromium}" ]; then
     say "The console's tests need Chromium at /usr/bin/chromium, or its path in BATON_CHROMIUM."
     exit 3
   fi
+}
+
+# Nobody is there to answer questions.
+install_chromium() {
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium </dev/null
 }
 
 # All modules, also after a failure, so that one run tells everything.

@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ import java.util.Map;
 
 /** One Chromium for all tests of a run; a fresh context, at the pictures' hour, for each page. */
 final class Browsers implements AutoCloseable {
-  private static final double PATIENCE_MILLIS = 5000;
+  private static final double PATIENCE_MILLIS = 30_000;
   private static final int WIDE = 900;
   private static final int PHONE = 844;
 
@@ -23,6 +24,7 @@ final class Browsers implements AutoCloseable {
   private final Browser browser;
 
   Browsers() {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -81,12 +82,14 @@ final class TablesTest {
     AtomicInteger running = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     Semaphore both = new Semaphore(0);
+    CountDownLatch twoRun = new CountDownLatch(2);
     try (Baton baton = open(Settings.in(folder).withSlots(Map.of("small", 2)))) {
       baton.adapter(
           "test",
           "count",
           task -> {
             most.accumulateAndGet(running.incrementAndGet(), Math::max);
+            twoRun.countDown();
             both.acquire();
             running.decrementAndGet();
             return Obj.EMPTY;
@@ -94,6 +97,7 @@ final class TablesTest {
       baton.register("id: f\npool: small\nsteps:\n  - { id: a, adapter: test, action: count }\n");
       List<Execution> executions =
           List.of(1, 2, 3, 4, 5, 6).stream().map(i -> baton.start("f", Obj.EMPTY)).toList();
+      twoRun.await();
       both.release(executions.size());
       for (Execution execution : executions) {
         assertThat(execution.ended(LONG).isCompleted()).isTrue();
