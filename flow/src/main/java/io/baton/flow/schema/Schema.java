@@ -9,18 +9,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
  * A compiled JSON Schema, draft 2020-12 unless its {@code $schema} names another. {@code format} is
  * checked, not only noted. Safe to share; checking the same value gives the same violations in the
  * same order.
+ *
+ * <p>Most inputs are a text or a number, and making a validator takes longer than running a small
+ * flow. So a schema that is a type alone gets its validator when something does not plainly fit.
  */
 public final class Schema {
-  private final com.networknt.schema.Schema validator;
+  private final Value schema;
   private final SchemaLimits limits;
+  private volatile com.networknt.schema.@Nullable Schema validator;
 
-  private Schema(com.networknt.schema.Schema validator, SchemaLimits limits) {
+  private Schema(
+      Value schema, com.networknt.schema.@Nullable Schema validator, SchemaLimits limits) {
+    this.schema = schema;
     this.validator = validator;
     this.limits = limits;
   }
@@ -39,18 +46,35 @@ public final class Schema {
     if (!(schema instanceof Obj) && !(schema instanceof Value.Bool)) {
       throw new SchemaException("expected a schema, written as an object", "");
     }
+    if (SchemaShape.isPlainType(schema)) {
+      SchemaShape.check(schema);
+      return new Schema(schema, null, limits);
+    }
     JsonNode node = nodeOf(schema, limits);
     SchemaShape.check(schema);
     if (!SchemaShape.isTypeAlone(schema)) {
       checkByMetaschema(node, draftOf(schema), limits);
     }
-    return new Schema(validatorOf(node), limits);
+    return new Schema(schema, validatorOf(node), limits);
+  }
+
+  /** Made twice where two ask at once, which changes nothing. */
+  private com.networknt.schema.Schema validator() {
+    com.networknt.schema.Schema made = validator;
+    if (made == null) {
+      made = validatorOf(nodeOf(schema, limits));
+      validator = made;
+    }
+    return made;
   }
 
   /** Every way in which the value does not fit, in the order of the schema; empty if it fits. */
   public List<Violation> check(Value value) {
+    if (validator == null && SchemaShape.plainlyFits(schema, value)) {
+      return List.of();
+    }
     try {
-      return run(validator, Nodes.ofValue(value, limits), limits).stream()
+      return run(validator(), Nodes.ofValue(value, limits), limits).stream()
           .map(Messages::violation)
           .distinct()
           .limit(limits.violations())

@@ -50,6 +50,27 @@ final class SchemaShape {
         && fields.fields().keySet().stream().allMatch(SAYS_NOTHING_MORE::contains);
   }
 
+  /** A type alone, with a default that has nothing inside. */
+  static boolean isPlainType(Value schema) {
+    return isTypeAlone(schema)
+        && !(((Obj) schema).at("default") instanceof Obj)
+        && !(((Obj) schema).at("default") instanceof Arr);
+  }
+
+  /** Whether a schema that is a type alone has nothing against a value, without looking inside. */
+  static boolean plainlyFits(Value schema, Value value) {
+    String type =
+        schema instanceof Obj fields && fields.at("type") instanceof Value.Text(String name)
+            ? name
+            : "";
+    return switch (value) {
+      case Value.Text ignored -> type.equals("string");
+      case Value.Bool ignored -> type.equals("boolean");
+      case Value.Int ignored -> type.equals("integer") || type.equals("number");
+      case Value ignored -> false;
+    };
+  }
+
   private void schema(Value schema, String path) {
     if (schema instanceof Obj fields) {
       fields.fields().forEach((keyword, value) -> keyword(keyword, value, path));
