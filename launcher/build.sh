@@ -12,7 +12,7 @@ is_stale() {
   local program=$1 current module paths
   current=$(dist_of "$program")/current
   [ -f "$current" ] || return 0
-  paths=("$BATON_HOME/pom.xml" "$BATON_HOME/examples")
+  paths=("$BATON_HOME/pom.xml" "$BATON_HOME/examples" "$BATON_HOME/docs")
   for module in "$BATON_HOME"/*/pom.xml; do
     module=${module%/pom.xml}
     case ${module##*/} in

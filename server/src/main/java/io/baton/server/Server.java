@@ -12,6 +12,7 @@ import io.baton.server.execution.ExecutionRoutes;
 import io.baton.server.execution.ListRoutes;
 import io.baton.server.execution.StartRoutes;
 import io.baton.server.flow.FlowRoutes;
+import io.baton.server.handbook.HandbookRoutes;
 import io.baton.server.health.HealthRoutes;
 import io.baton.server.health.Readiness;
 import io.baton.server.http.Frontier;
@@ -119,6 +120,7 @@ public final class Server implements AutoCloseable {
                 new PoolRoutes(context.baton()).routes(),
                 new AdapterRoutes(context.baton()).routes(),
                 new TriggerTable(context).routes(),
+                new HandbookRoutes().routes(),
                 new ConsoleRoutes().routes())
             .flatMap(List::stream)
             .toList();

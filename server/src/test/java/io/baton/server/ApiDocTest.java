@@ -25,7 +25,7 @@ final class ApiDocTest {
   private record Line(String command, String output) {}
 
   @ParameterizedTest
-  @ValueSource(strings = {"docs/api.md", "README.md"})
+  @ValueSource(strings = "docs/api.md")
   void a_session_works(String document) throws Exception {
     try (Api api = Api.in(folder)) {
       List<Line> session = session(Files.readString(file(document)));

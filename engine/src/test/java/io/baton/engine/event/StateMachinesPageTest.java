@@ -61,7 +61,10 @@ class StateMachinesPageTest {
   private static <S extends Enum<S>> void check(
       String name, List<S> all, Function<S, String> text, Function<S, Set<S>> next) {
     String table = "| from | to |\n|---|---|\n" + rows(all, text, next);
-    String diagram = "```mermaid\nstateDiagram-v2\n" + arrows(all, text, next) + "```\n";
+    String diagram =
+        "<!-- tested by StateMachinesPageTest -->\n```mermaid\nstateDiagram-v2\n"
+            + arrows(all, text, next)
+            + "```\n";
     String begin = "<!-- generated: " + name + " -->\n";
     String end = "<!-- end: " + name + " -->\n";
     String page = Golden.readFile(PAGE);

@@ -1,0 +1,5 @@
+/** The documents at {@code /docs}. */
+@NullMarked
+package io.baton.server.handbook;
+
+import org.jspecify.annotations.NullMarked;
