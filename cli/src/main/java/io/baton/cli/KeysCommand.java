@@ -5,9 +5,9 @@ import io.baton.runtime.time.Clock;
 import io.baton.server.access.Keys;
 import io.baton.server.access.Role;
 import io.baton.server.access.Tenants;
-import io.baton.store.Store;
+import io.baton.value.Json;
+import io.baton.value.Obj;
 import java.util.Locale;
-import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,21 +60,31 @@ final class KeysCommand implements Runnable {
               paramLabel = "TEXT",
               defaultValue = "made on the command line",
               description = "What people call it.")
-          String name) {
-    return onData(
-        data,
-        store -> {
-          Keys keys = new Keys(store.administration(), Clock.system());
-          Tenants tenants = new Tenants(store, keys, Clock.system());
-          tenants.prepare();
-          if (!tenants.exists(tenant)) {
-            io.err().println("There is no tenant '" + tenant + "'.");
-            return ExitCode.INVALID;
-          }
-          Keys.Created created = keys.create(tenant, name, role.role(), 0, "command line");
-          io.out().println(created.key().text());
-          return ExitCode.OK;
-        });
+          String name,
+      @Option(names = "--json", description = "Print {key, role, tenant} as JSON.") boolean json) {
+    return OnStore.of(io, data)
+        .call(
+            store -> {
+              Keys keys = new Keys(store.administration(), Clock.system());
+              Tenants tenants = new Tenants(store, keys, Clock.system());
+              tenants.prepare();
+              if (!tenants.exists(tenant)) {
+                io.err().println("There is no tenant '" + tenant + "'.");
+                return ExitCode.INVALID;
+              }
+              Keys.Created created = keys.create(tenant, name, role.role(), 0, "command line");
+              io.out().println(json ? toJson(created, role, tenant) : created.key().text());
+              return ExitCode.OK;
+            });
+  }
+
+  private static String toJson(Keys.Created created, RoleName role, String tenant) {
+    return Json.writePretty(
+        Obj.builder()
+            .put("key", created.key().text())
+            .put("role", role.name())
+            .put("tenant", tenant)
+            .build());
   }
 
   /** As users write it. */
@@ -87,27 +97,6 @@ final class KeysCommand implements Runnable {
 
     Role role() {
       return Role.valueOf(name().toUpperCase(Locale.ROOT));
-    }
-  }
-
-  private interface OnData {
-    int apply(Store store) throws RuntimeException;
-  }
-
-  private int onData(StoreOption data, OnData work) {
-    Store opened;
-    try {
-      opened = data.open();
-    } catch (RuntimeException reason) {
-      Optional<String> said = Startup.refusal(reason);
-      if (said.isEmpty()) {
-        throw reason;
-      }
-      io.err().println(said.get());
-      return ExitCode.INVALID;
-    }
-    try (Store store = opened) {
-      return work.apply(store);
     }
   }
 }

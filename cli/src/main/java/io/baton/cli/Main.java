@@ -4,9 +4,7 @@ import io.baton.cli.remote.ExecutionsCommand;
 import io.baton.cli.remote.FlowsCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.function.Function;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -18,8 +16,9 @@ import picocli.CommandLine.Spec;
  * The {@code baton} command line.
  *
  * <p>A subcommand is one class, a {@code Callable<Integer>} that returns an {@link ExitCode} and
- * talks to the {@link Io} it is given, added to {@link #COMMANDS}. {@code test} and {@code bench}
- * need the sources and live in the launcher script; the help lists them all the same.
+ * talks to the {@link Io} it is given, added to {@link #NAMES} and {@link #command}. {@code test}
+ * and {@code bench} need the sources and live in the launcher script; the help lists them all the
+ * same.
  */
 @Command(
     name = "baton",
@@ -44,21 +43,24 @@ import picocli.CommandLine.Spec;
     })
 @SuppressWarnings("NullAway.Init") // picocli injects the spec before it runs anything
 public final class Main implements Runnable {
-  /** By name, in the order of the help. */
-  private static final Map<String, Function<Io, Object>> COMMANDS = new LinkedHashMap<>();
-
-  static {
-    COMMANDS.put("run", RunCommand::new);
-    COMMANDS.put("up", UpCommand::new);
-    COMMANDS.put("validate", ValidateCommand::new);
-    COMMANDS.put("plan", PlanCommand::new);
-    COMMANDS.put("convert", ConvertCommand::new);
-    COMMANDS.put("flows", FlowsCommand::new);
-    COMMANDS.put("executions", ExecutionsCommand::of);
-    COMMANDS.put("keys", KeysCommand::new);
-    COMMANDS.put("secrets", SecretsCommand::new);
-    COMMANDS.put("simulate", SimulateCommand::new);
-  }
+  /** In the order of the help. */
+  private static final List<String> NAMES =
+      List.of(
+          "run",
+          "up",
+          "validate",
+          "plan",
+          "convert",
+          "test-flow",
+          "flows",
+          "executions",
+          "export",
+          "import",
+          "doctor",
+          "keys",
+          "secrets",
+          "simulate",
+          "completion");
 
   @Spec private CommandSpec spec;
 
@@ -85,7 +87,9 @@ public final class Main implements Runnable {
   static CommandLine commandLine(Io io, String... args) {
     var problems = new Problems(Help.defaultColorScheme(io.terminal().errAnsi()));
     CommandLine commandLine = new CommandLine(new Main());
-    commandsFor(args).forEach((name, command) -> commandLine.addSubcommand(command.apply(io)));
+    for (String name : namesFor(args)) {
+      commandLine.addSubcommand(command(name, io));
+    }
     return commandLine
         .addSubcommand(new HelpCommand())
         // An @ belongs to the command, as in --input @file; it does not stand for more arguments.
@@ -97,10 +101,31 @@ public final class Main implements Runnable {
         .setExecutionExceptionHandler(problems);
   }
 
+  /** A switch, because a start loads the class of one command, not of all. */
+  private static Object command(String name, Io io) {
+    return switch (name) {
+      case "run" -> new RunCommand(io);
+      case "up" -> new UpCommand(io);
+      case "validate" -> new ValidateCommand(io);
+      case "plan" -> new PlanCommand(io);
+      case "convert" -> new ConvertCommand(io);
+      case "test-flow" -> new TestFlowCommand(io);
+      case "flows" -> FlowsCommand.of(io);
+      case "executions" -> ExecutionsCommand.of(io);
+      case "export" -> new ExportCommand(io);
+      case "import" -> new ImportCommand(io);
+      case "doctor" -> new DoctorCommand(io);
+      case "keys" -> new KeysCommand(io);
+      case "secrets" -> new SecretsCommand(io);
+      case "simulate" -> new SimulateCommand(io);
+      case "completion" -> new CompletionCommand(io);
+      default -> throw new IllegalArgumentException("There is no command '" + name + "'");
+    };
+  }
+
   /** Making all of them takes longer than a small flow, so only the one that is named is made. */
-  private static Map<String, Function<Io, Object>> commandsFor(String... args) {
-    Function<Io, Object> named = args.length == 0 ? null : COMMANDS.get(args[0]);
-    return named == null ? COMMANDS : Map.of(args[0], named);
+  private static List<String> namesFor(String... args) {
+    return args.length > 0 && NAMES.contains(args[0]) ? List.of(args[0]) : NAMES;
   }
 
   @Override

@@ -1,27 +1,13 @@
 package io.baton.cli;
 
 import io.baton.cli.answer.Presets;
-import io.baton.cli.run.DataFolder;
-import io.baton.cli.run.FlowRun;
 import io.baton.cli.run.FlowText;
 import io.baton.cli.run.Library;
-import io.baton.cli.run.RunAdapters;
-import io.baton.cli.run.Unfinished;
-import io.baton.engine.state.ExecutionState;
-import io.baton.engine.view.ExecutionView;
-import io.baton.store.Store;
-import io.baton.store.StoreException;
-import io.baton.store.StoredExecution;
-import io.baton.value.Json;
-import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
-import java.net.BindException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -51,9 +37,6 @@ import picocli.CommandLine.Spec;
     })
 @SuppressWarnings("NullAway.Init") // picocli fills in the parameters
 final class RunCommand implements Callable<Integer> {
-  /** The grace of running steps and time to report. */
-  private static final Duration TIME_TO_STOP = Duration.ofSeconds(8);
-
   private final Io io;
 
   @Spec private CommandSpec spec;
@@ -144,54 +127,12 @@ final class RunCommand implements Callable<Integer> {
         refused.reasons().forEach(io.err()::println);
         yield ExitCode.INVALID;
       }
-      case RunInput.Given given -> run(library, given.input());
+      case RunInput.Given given -> session().run(library, given.input());
     };
   }
 
   private CommandLine.ParameterException wrong(String message) {
     return new CommandLine.ParameterException(spec.commandLine(), message);
-  }
-
-  private int run(Library library, Obj given) throws IOException, InterruptedException {
-    return on(
-        data,
-        (folder, store) -> {
-          RunAdapters adapters = adapters(folder);
-          warnOfAbsent(adapters.absent(library.reachable()));
-          mentionUnfinished(library.main().plan().flow().id(), store);
-          RunScreen screen = screen();
-          try (FlowRun run = FlowRun.of(store, adapters, library, screen.listener())) {
-            prepare(screen, run);
-            return ended(screen, run.run(library, given));
-          }
-        });
-  }
-
-  private RunAdapters adapters(DataFolder folder) {
-    return new RunAdapters(folder.path().resolve("files"), network.policy(true));
-  }
-
-  private void warnOfAbsent(Set<String> absent) {
-    if (!absent.isEmpty()) {
-      io.err()
-          .printf(
-              "Note: 'run' does not have %s; steps with it will fail.%n",
-              String.join(", ", absent));
-    }
-  }
-
-  /** A new run is what was asked for; one that was cut off is not forgotten. */
-  private void mentionUnfinished(String flowId, Store store) {
-    for (StoredExecution run : new Unfinished(store).runs()) {
-      if (run.identity().flowId().equals(flowId)) {
-        String id = run.identity().id();
-        io.err()
-            .printf(
-                "Note: run %s of '%s' has not ended; it goes on beside this one. Follow it with:"
-                    + " baton run --resume %s --data %s%n",
-                id, flowId, id, data);
-      }
-    }
   }
 
   private int resume(String id) throws IOException, InterruptedException {
@@ -201,74 +142,12 @@ final class RunCommand implements Callable<Integer> {
     if (file != null || input != null || !settings.isEmpty()) {
       throw wrong("--resume takes neither FILE nor input: both are in the data.");
     }
-    return on(
-        data,
-        (folder, store) ->
-            switch (Resumable.of(id, new Unfinished(store), folder)) {
-              case Resumable.Refused refused -> {
-                store.close();
-                refused.reasons().forEach(io.err()::println);
-                yield ExitCode.INVALID;
-              }
-              case Resumable.Found found -> resume(folder, store, found.execution());
-            });
+    return session().resume(id);
   }
 
-  private int resume(DataFolder folder, Store store, StoredExecution found)
-      throws IOException, InterruptedException {
-    RunScreen screen = screen();
-    try (FlowRun run = FlowRun.resumed(store, adapters(folder), found, screen.listener())) {
-      prepare(screen, run);
-      return ended(screen, run.resume());
-    } catch (BindException taken) {
-      store.close();
-      io.err()
-          .println(
-              "The port that callbacks of this run are sent to is in use: "
-                  + taken.getMessage()
-                  + ". Free it and resume again.");
-      return ExitCode.INVALID;
-    }
-  }
-
-  /** Work on opened data; whoever does it closes the store. */
-  private interface OnData {
-    int apply(DataFolder folder, Store store) throws IOException, InterruptedException;
-  }
-
-  private int on(@Nullable Path named, OnData work) throws IOException, InterruptedException {
-    try (DataFolder folder = DataFolder.of(named)) {
-      if (resume != null && folder.isEmpty()) {
-        io.err().println("There is nothing to resume in " + named + ": no run has been there.");
-        return ExitCode.INVALID;
-      }
-      Store store;
-      try {
-        store = folder.open();
-      } catch (StoreException unusable) {
-        io.err().println(unusable.getMessage());
-        return ExitCode.INVALID;
-      }
-      return work.apply(folder, store);
-    }
-  }
-
-  private RunScreen screen() {
+  private RunSession session() {
     boolean stdinIsTaken = Source.STDIN.equals(input) || Source.STDIN.equals(file);
-    return new RunScreen(io, presets(), stdinIsTaken);
-  }
-
-  private void prepare(RunScreen screen, FlowRun run) {
-    screen.attach(run);
-    io.interrupts()
-        .install(
-            () -> {
-              if (data == null) {
-                io.err().println("Its data goes with it; a run with --data DIR can be resumed.");
-              }
-              run.cancel("interrupted");
-            },
-            TIME_TO_STOP);
+    return new RunSession(io, data, network.policy(true), presets(), stdinIsTaken, json);
   }
 
   private Presets presets() {
@@ -277,23 +156,5 @@ final class RunCommand implements Callable<Integer> {
     Map<String, Value> payloads = new LinkedHashMap<>();
     signals.forEach((name, payload) -> payloads.put(name, RunInput.value(payload)));
     return new Presets(decisions, payloads);
-  }
-
-  private int ended(RunScreen screen, ExecutionState state) {
-    screen.finish();
-    new RunReport(state, io.terminal().errStyle().paint()).print(io.err());
-    if (json) {
-      io.out().println(Json.writePretty(ExecutionView.of(state, System.currentTimeMillis())));
-    }
-    return switch (state.status()) {
-      case COMPLETED -> {
-        if (!json) {
-          io.out().println(Json.writePretty(state.output()));
-        }
-        yield ExitCode.OK;
-      }
-      case CANCELLED -> ExitCode.CANCELLED;
-      default -> ExitCode.FAILED;
-    };
   }
 }

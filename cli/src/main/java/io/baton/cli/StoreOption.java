@@ -5,6 +5,7 @@ import io.baton.store.postgres.PostgresSettings;
 import io.baton.store.postgres.PostgresStore;
 import io.baton.store.sqlite.SqliteSettings;
 import io.baton.store.sqlite.SqliteStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,11 @@ final class StoreOption {
 
   Path folder() {
     return folder;
+  }
+
+  /** Whether nothing has ever been there, so that opening it would make it. */
+  boolean isEmptyFolder() {
+    return url == null && !Files.exists(folder.resolve("baton.db"));
   }
 
   /** The options that lead to the same data, for messages. */

@@ -4,12 +4,14 @@ import io.baton.adapters.InstalledAdapters;
 import io.baton.adapters.builtin.AdapterSettings;
 import io.baton.adapters.builtin.BuiltIn;
 import io.baton.cli.demo.Demo;
+import io.baton.runtime.Upkeep;
 import io.baton.server.Server;
 import io.baton.server.ServerSettings;
 import io.baton.server.access.AccessSettings;
 import io.baton.server.log.Logs;
 import io.baton.server.notice.NoticeSettings;
 import io.baton.server.trace.TraceSettings;
+import io.baton.value.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,6 +19,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,11 +71,31 @@ final class UpCommand implements Callable<Integer> {
   private boolean demo;
 
   @Option(
+      names = "--retention",
+      paramLabel = "AGE",
+      converter = AgeConverter.class,
+      description = "Remove executions that ended longer ago, such as 30d. Default: keep them.")
+  private @Nullable Duration retention;
+
+  @Option(
       names = "--log-format",
       paramLabel = "FORMAT",
       defaultValue = "text",
       description = "How the log on stderr looks: ${COMPLETION-CANDIDATES}. Default: text.")
   private LogFormat logFormat;
+
+  /** Reads a duration as definitions have it. */
+  static final class AgeConverter implements CommandLine.ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+      Durations.Parsed parsed = Durations.parse(text);
+      if (parsed.duration() == null || parsed.duration().isZero()) {
+        throw new CommandLine.TypeConversionException(
+            "'%s' is no age, such as 30d or 12h".formatted(text));
+      }
+      return parsed.duration();
+    }
+  }
 
   /** As users write it. */
   enum LogFormat {
@@ -99,15 +123,18 @@ final class UpCommand implements Callable<Integer> {
     try (server) {
       CountDownLatch told = new CountDownLatch(1);
       io.interrupts().install(told::countDown, TIME_TO_STOP);
-      if (demo) {
-        new Demo(server.baton()).play();
-      }
+      serve(server, told);
+    }
+    return ExitCode.OK;
+  }
+
+  private void serve(Server server, CountDownLatch told) throws InterruptedException {
+    try (Demo _ = demo ? Demo.play(server.baton(), data.folder()) : Demo.NONE) {
       io.out().println("ready " + server.address());
       io.out().flush();
       told.await();
       io.err().println("Stopping…");
     }
-    return ExitCode.OK;
   }
 
   private ServerSettings settings() {
@@ -127,9 +154,13 @@ final class UpCommand implements Callable<Integer> {
         .withAccess(access)
         .withNotices(NoticeSettings.of(System.getenv()))
         .withTraces(TraceSettings.of(System.getenv()))
-        .withRuntime(runtime -> runtime.withPoller(builtIn.poller()))
+        .withRuntime(runtime -> runtime.withPoller(builtIn.poller()).withUpkeep(upkeep()))
         .withAdapters(
             Stream.concat(builtIn.adapters().stream(), InstalledAdapters.all().stream()).toList());
+  }
+
+  private Upkeep upkeep() {
+    return retention == null ? Upkeep.DEFAULT : Upkeep.DEFAULT.withRetention(retention);
   }
 
   private int refused(RuntimeException reason) {

@@ -10,8 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way: expression, flow, adapters, engine, store, runtime, console, server,
- * simulator, cli; each knows only those before it.
+ * Dependencies point one way: expression, flow, adapters, engine, store, runtime, console,
+ * handbook, server, simulator, cli; each knows only those before it.
  */
 final class ModulesTest {
   /** Lowest first. The values are part of the expression module. */
@@ -24,6 +24,7 @@ final class ModulesTest {
           "store",
           "runtime",
           "console",
+          "handbook",
           "server",
           "simulator",
           "cli");

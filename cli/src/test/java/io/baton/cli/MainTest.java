@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,25 @@ final class MainTest {
         .forEach(
             (name, command) ->
                 assertThat(command.getCommandSpec().findOption("--help")).as(name).isNotNull());
+  }
+
+  @Test
+  void every_command_that_tells_something_has_json_for_programs() {
+    List<String> without = new ArrayList<>();
+    collect("", commandLine(PIPE), without);
+
+    // Those print a file of another format, a key file's place, a line when ready, or help.
+    assertThat(without)
+        .containsExactlyInAnyOrder(
+            "up", "convert", "export", "import", "secrets rotate-key", "completion", "help");
+  }
+
+  private static void collect(String name, CommandLine command, List<String> without) {
+    if (command.getSubcommands().isEmpty()
+        && command.getCommandSpec().findOption("--json") == null) {
+      without.add(name.strip());
+    }
+    command.getSubcommands().forEach((under, sub) -> collect(name + " " + under, sub, without));
   }
 
   @Test

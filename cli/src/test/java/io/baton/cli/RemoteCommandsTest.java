@@ -103,6 +103,40 @@ final class RemoteCommandsTest {
   }
 
   @Test
+  void watching_on_a_terminal_draws_the_steps_in_place_until_the_end() {
+    String waits = call("executions", "start", "ask").out().strip();
+    call("executions", "approve", waits, "ok");
+    call("executions", "signal", waits, "payment", "{}");
+    String address = server.address().toString();
+
+    Called drawn = Called.on(Called.SCREEN, "", "executions", "watch", waits, "--server", address);
+    Called lines =
+        Called.on(Called.SCREEN, "", "executions", "watch", waits, "--lines", "--server", address);
+
+    assertThat(drawn.err()).contains(" ✓ ok ", " ✓ paid ", "2 of 2 steps");
+    assertThat(drawn.out()).contains("ask completed in ");
+    assertThat(drawn.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(lines.out()).contains("step.waiting ok", "execution.completed");
+  }
+
+  @Test
+  void watching_shows_what_failed_and_ends_with_its_code() {
+    String id = call("executions", "start", "fail").out().strip();
+
+    Called drawn =
+        Called.on(
+            Called.SCREEN, "", "executions", "watch", id, "--server", server.address().toString());
+
+    assertThat(drawn.err()).contains(" ✗ a ", "BOOM");
+    assertThat(drawn.exitCode()).isEqualTo(ExitCode.FAILED);
+  }
+
+  @Test
+  void a_flow_is_started_from_either_side() {
+    assertThat(call("flows", "start", "greet", "--wait").out()).contains("Hello, world");
+  }
+
+  @Test
   void a_definition_with_errors_is_refused_with_their_places() throws IOException {
     Called called = register("bad.yaml", "id: bad\nstepz: []\n");
 

@@ -1,6 +1,7 @@
 package io.baton.store;
 
 import io.baton.store.admin.Administration;
+import io.baton.store.inspect.Inspection;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.ListReads;
@@ -85,6 +86,11 @@ public abstract class ForwardingStore implements Store {
   @Override
   public Administration administration() {
     return store.administration();
+  }
+
+  @Override
+  public Inspection inspection() {
+    return store.inspection();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.baton.store;
 
 import io.baton.store.admin.Administration;
+import io.baton.store.inspect.Inspection;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.ListReads;
@@ -56,6 +57,11 @@ public interface Store extends AutoCloseable {
 
   /** Tenants, keys, secrets and the log of changes: not part of batches. */
   Administration administration();
+
+  /** The tables themselves, for repairs while nothing else happens. */
+  default Inspection inspection() {
+    throw new UnsupportedOperationException("This store cannot be repaired");
+  }
 
   /** Whether other processes may write to it at the same time. */
   default boolean isShared() {

@@ -1,21 +1,27 @@
 package io.baton.cli.demo;
 
 import io.baton.runtime.Baton;
+import io.baton.runtime.Execution;
 import io.baton.runtime.StartOptions;
 import io.baton.store.read.ExecutionFilter;
-import io.baton.value.Json;
 import io.baton.value.Obj;
+import io.baton.value.Value;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Registers the examples and starts some, so that there is one execution at least that completed,
- * failed, runs, retries and waits for a person. Where there are executions already, none is added.
+ * Something to look at: the examples and a small web shop with the services it calls, executions in
+ * every state, and one that starts every minute. Where there are executions already, none is added.
  */
-public final class Demo {
+public final class Demo implements AutoCloseable {
+  /** No demo at all. */
+  public static final Demo NONE = new Demo(null);
+
   /** The files of {@code examples/}. */
   static final List<String> EXAMPLES =
       List.of(
@@ -29,72 +35,59 @@ public final class Demo {
           "onboarding.yaml",
           "order.yaml");
 
-  /** What the examples do not show, because they all end well and soon. */
-  private static final List<String> MORE =
+  /** What the examples do not show, because they need nothing and end well and soon. */
+  static final List<String> MORE =
       List.of(
-          """
-          id: card-declined
-          name: A payment that the bank declines
-          steps:
-            - { id: reserve, adapter: core, action: echo, params: { items: 3 } }
-            - { id: charge, adapter: core, action: fail, params: { code: CARD_DECLINED, message: The bank declines the card, class: permanent } }
-            - { id: ship, adapter: core, action: noop }
-          """,
-          """
-          id: warehouse-count
-          name: A count that takes the whole day
-          steps:
-            - id: halls
-              forEach: [north, south, east, west]
-              concurrency: 2
-              steps: [{ id: count, wait: 6h }]
-            - { id: sum, adapter: core, action: noop }
-          """,
-          """
-          id: expense-report
-          name: An expense report that somebody has to approve
-          input: { amount: { type: number, default: 420 } }
-          steps:
-            - { id: check, adapter: core, action: echo, params: { amount: "{{ input.amount }}" } }
-            - { id: approve, approval: { message: "Pay {{ input.amount }}?", approvers: [boss] } }
-            - { id: pay, adapter: core, action: noop }
-          """,
-          """
-          id: partner-sync
-          name: A partner whose service is down
-          steps:
-            - id: push
-              adapter: core
-              action: fail
-              params: { code: SERVICE_UNAVAILABLE, message: The partner is down }
-              retry: { attempts: 1000, backoff: fixed, delay: 1m }
-          """);
+          "card-declined.yaml",
+          "expense-report.yaml",
+          "invoice.yaml",
+          "partner-sync.yaml",
+          "pulse.yaml",
+          "shop-order.yaml",
+          "video-render.yaml",
+          "warehouse-count.yaml");
 
-  private final Baton baton;
+  private final @Nullable StubServices services;
 
-  public Demo(Baton baton) {
-    this.baton = baton;
+  private Demo(@Nullable StubServices services) {
+    this.services = services;
   }
 
-  public void play() {
+  /**
+   * @param folder remembers where the services are, so that executions find them after a restart
+   */
+  public static Demo play(Baton baton, Path folder) {
+    StubServices services = StubServices.start(folder);
     EXAMPLES.forEach(name -> baton.register(read(name), name));
-    MORE.forEach(baton::register);
+    MORE.forEach(name -> baton.register(read(name), name));
     ExecutionFilter all = ExecutionFilter.ofTenant(StartOptions.DEFAULT_TENANT);
-    if (!baton.executions(all, 1).items().isEmpty()) {
-      return;
+    if (baton.executions(all, 1).items().isEmpty()) {
+      begin(baton, Obj.of("shop", Value.of(services.address())));
     }
-    start("greet", "{\"name\": \"Ada\"}");
-    start("order-with-refund", "{}");
-    start("employee-onboarding", "{}");
-    start("card-declined", "{}");
-    start("warehouse-count", "{}");
-    start("expense-report", "{}");
-    start("expense-report", "{\"amount\": 12000}");
-    start("partner-sync", "{}");
+    return new Demo(services);
   }
 
-  private void start(String flowId, String input) {
-    var _ = baton.start(flowId, (Obj) Json.parse(input));
+  private static void begin(Baton baton, Obj shop) {
+    for (String name : List.of("Ada", "Grace", "Edsger", "Barbara")) {
+      start(baton, "greet", Obj.of("name", Value.of(name)));
+    }
+    start(baton, "employee-onboarding", Obj.EMPTY);
+    start(baton, "nightly-reports", Obj.EMPTY);
+    start(baton, "order-with-refund", Obj.EMPTY);
+    for (String order : List.of("A-1001", "A-1002", "A-1003")) {
+      start(baton, "shop-order", shop.with("order", Value.of(order)));
+    }
+    start(baton, "card-declined", shop);
+    start(baton, "partner-sync", shop);
+    start(baton, "video-render", shop);
+    start(baton, "warehouse-count", Obj.EMPTY);
+    start(baton, "expense-report", Obj.EMPTY);
+    start(baton, "expense-report", Obj.of("amount", Value.of(12_000)));
+    var _ = start(baton, "warehouse-count", Obj.EMPTY).pause("the hall is locked");
+  }
+
+  private static Execution start(Baton baton, String flowId, Obj input) {
+    return baton.start(flowId, input);
   }
 
   private static String read(String name) {
@@ -105,6 +98,13 @@ public final class Demo {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (services != null) {
+      services.close();
     }
   }
 }

@@ -4,16 +4,12 @@ import io.baton.cli.Counted;
 import io.baton.cli.Glyphs;
 import io.baton.cli.Paint;
 import io.baton.cli.Style;
-import io.baton.engine.state.ExecutionState;
-import io.baton.engine.state.StepRun;
-import io.baton.engine.state.StepStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Draws the view. Every step has a bar on one common scale of time, so that what runs side by side
@@ -39,21 +35,20 @@ final class Canvas {
     this.maxRows = maxRows;
   }
 
-  List<String> draw(ExecutionState state, List<Row> all, long now) {
-    List<Row> shown = chosen(all);
+  List<String> draw(Frame frame, long now) {
+    List<Row> shown = chosen(frame.rows());
     int longest = shown.stream().mapToInt(row -> row.label().length()).max().orElse(0);
     int labelWidth =
         Math.max(
-            Notes.stepsDone(state).length(),
-            Math.min(Math.min(WIDEST_LABEL, columns / 3), longest));
+            frame.stepsDone().length(), Math.min(Math.min(WIDEST_LABEL, columns / 3), longest));
     List<String> lines = new ArrayList<>();
     for (Row row : shown) {
-      lines.add(line(state, row, labelWidth, now));
+      lines.add(line(frame, row, labelWidth, now));
     }
-    if (shown.size() < all.size()) {
-      lines.add(rest(all, shown));
+    if (shown.size() < frame.rows().size()) {
+      lines.add(rest(frame.rows(), shown));
     }
-    lines.add(total(state, labelWidth, now));
+    lines.add(total(frame, labelWidth, now));
     return lines;
   }
 
@@ -76,8 +71,7 @@ final class Canvas {
     if (row.isActive()) {
       return 0;
     }
-    boolean failed = row.run() != null && row.run().status() == StepStatus.FAILED;
-    return failed ? 1 : row.isOver() ? 2 : 3;
+    return row.state() == Row.State.FAILED ? 1 : row.isOver() ? 2 : 3;
   }
 
   private String rest(List<Row> all, List<Row> shown) {
@@ -90,44 +84,36 @@ final class Canvas {
     return "   " + paint.dim(text);
   }
 
-  private String line(ExecutionState state, Row row, int labelWidth, long now) {
-    StepRun run = row.run();
+  private String line(Frame frame, Row row, int labelWidth, long now) {
     Line line = new Line(columns - 1, glyphs);
-    UnaryOperator<String> color = color(run);
-    line.add(" " + mark(run, now) + " ", color);
-    line.add(padded(row.label(), labelWidth), run == null || isQuiet(run) ? paint::dim : same());
+    UnaryOperator<String> color = color(row);
+    line.add(" " + mark(row, now) + " ", color);
+    line.add(padded(row.label(), labelWidth), row.isQuiet() ? paint::dim : same());
     if (columns >= NARROW) {
       line.add("  ", same());
-      line.add(bar(state, run, now), color);
+      line.add(bar(frame, row, now), color);
     }
-    line.add("%9s".formatted(time(run, now)), paint::dim);
-    line.add(row.note().isEmpty() ? "" : "  " + Paint.harmless(row.note()), noteColor(run));
+    line.add("%9s".formatted(time(row, now)), paint::dim);
+    line.add(row.note().isEmpty() ? "" : "  " + Paint.harmless(row.note()), noteColor(row));
     return line.toString();
   }
 
-  private UnaryOperator<String> noteColor(@Nullable StepRun run) {
-    return run != null && (run.status() == StepStatus.RETRYING || run.status() == StepStatus.FAILED)
-        ? color(run)
-        : paint::dim;
-  }
-
-  private static boolean isQuiet(StepRun run) {
-    return switch (run.status()) {
-      case PENDING, SKIPPED, CANCELLED -> true;
-      case RUNNING, RETRYING, SUCCESS, FAILED -> false;
+  private UnaryOperator<String> noteColor(Row row) {
+    return switch (row.state()) {
+      case RETRYING, FAILED, HANDLED -> color(row);
+      case PENDING, RUNNING, WAITING, SUCCESS, SKIPPED, CANCELLED -> paint::dim;
     };
   }
 
-  private String mark(@Nullable StepRun run, long now) {
-    if (run == null) {
-      return glyphs.pick("·", ".");
-    }
-    return switch (run.status()) {
+  private String mark(Row row, long now) {
+    return switch (row.state()) {
       case PENDING -> glyphs.pick("·", ".");
-      case RUNNING -> run.waiting() == null ? spinner(now) : glyphs.pick("◷", "~");
+      case RUNNING -> spinner(now);
+      case WAITING -> glyphs.pick("◷", "~");
       case RETRYING -> glyphs.pick("↻", "r");
       case SUCCESS -> glyphs.pick("✓", "+");
-      case FAILED -> run.isSettled() ? glyphs.pick("!", "!") : glyphs.pick("✗", "x");
+      case HANDLED -> "!";
+      case FAILED -> glyphs.pick("✗", "x");
       case SKIPPED -> glyphs.pick("○", "-");
       case CANCELLED -> glyphs.pick("⊘", "c");
     };
@@ -138,28 +124,25 @@ final class Canvas {
     return frames[(int) (now / SPIN_MILLIS % frames.length)];
   }
 
-  private UnaryOperator<String> color(@Nullable StepRun run) {
-    if (run == null) {
-      return paint::dim;
-    }
-    return switch (run.status()) {
+  private UnaryOperator<String> color(Row row) {
+    return switch (row.state()) {
       case PENDING, SKIPPED -> paint::dim;
-      case RUNNING -> paint::cyan;
-      case RETRYING, CANCELLED -> paint::yellow;
+      case RUNNING, WAITING -> paint::cyan;
+      case RETRYING, CANCELLED, HANDLED -> paint::yellow;
       case SUCCESS -> paint::green;
-      case FAILED -> run.isSettled() ? paint::yellow : paint::red;
+      case FAILED -> paint::red;
     };
   }
 
-  private String bar(ExecutionState state, @Nullable StepRun run, long now) {
+  private String bar(Frame frame, Row row, long now) {
     int width = barWidth();
-    if (run == null || run.firstStartedAt() == 0) {
+    if (row.startedAt() == 0) {
       return " ".repeat(width);
     }
-    long begin = state.createdAt();
-    long total = Math.max(1, (state.endedAt() > 0 ? state.endedAt() : now) - begin);
-    long end = run.endedAt() > 0 ? run.endedAt() : now;
-    int from = (int) Math.min(width - 1, (run.firstStartedAt() - begin) * width / total);
+    long begin = frame.begunAt();
+    long total = Math.max(1, frame.until(now) - begin);
+    long end = row.endedAt() > 0 ? row.endedAt() : now;
+    int from = Math.clamp((row.startedAt() - begin) * width / total, 0, width - 1);
     int to = Math.clamp(Math.ceilDiv((end - begin) * width, total), from + 1, width);
     return " ".repeat(from) + glyphs.pick("━", "=").repeat(to - from) + " ".repeat(width - to);
   }
@@ -168,28 +151,26 @@ final class Canvas {
     return columns < NARROW ? 0 : Math.min(30, columns / 4);
   }
 
-  private static String time(@Nullable StepRun run, long now) {
-    if (run == null || run.firstStartedAt() == 0) {
+  private static String time(Row row, long now) {
+    if (row.startedAt() == 0) {
       return "";
     }
-    long end = run.endedAt() > 0 ? run.endedAt() : now;
-    return Counted.millis(Math.max(0, end - run.firstStartedAt()));
+    long end = row.endedAt() > 0 ? row.endedAt() : now;
+    return Counted.millis(Math.max(0, end - row.startedAt()));
   }
 
-  private String total(ExecutionState state, int labelWidth, long now) {
+  private String total(Frame frame, int labelWidth, long now) {
     int width = barWidth();
-    int steps = state.plan().totalSteps();
-    int full = steps == 0 ? width : Math.min(width, Notes.done(state) * width / steps);
-    long end = state.endedAt() > 0 ? state.endedAt() : now;
+    int full = frame.total() == 0 ? width : Math.min(width, frame.done() * width / frame.total());
     Line line = new Line(columns - 1, glyphs);
     line.add("   ", same());
-    line.add(padded(Notes.stepsDone(state), labelWidth), paint::bold);
+    line.add(padded(frame.stepsDone(), labelWidth), paint::bold);
     if (width > 0) {
       line.add("  ", same());
       line.add(glyphs.pick("█", "#").repeat(full), paint::bold);
       line.add(glyphs.pick("░", ".").repeat(width - full), paint::dim);
     }
-    line.add("%9s".formatted(Counted.millis(end - state.createdAt())), same());
+    line.add("%9s".formatted(Counted.millis(frame.until(now) - frame.begunAt())), same());
     return line.toString();
   }
 

@@ -8,32 +8,20 @@ import io.baton.engine.Recorded;
 import io.baton.engine.state.ExecutionState;
 import java.io.PrintWriter;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A view of the run that is redrawn in place, a few times a second at most. What steps log is
- * printed above it and stays.
- */
+/** A view of the run that is redrawn in place. What steps log is printed above it and stays. */
 public final class LiveProgress implements RunListener {
-  private static final int MOST_ROWS = 30;
-  private static final long FRAME_MILLIS = 80;
-
-  private final PrintWriter out;
-  private final Canvas canvas;
+  private final Screen screen;
   private final Paint paint;
   private final Map<String, ExecutionState> children = new HashMap<>();
   private @Nullable ExecutionState main;
-  private int drawnLines;
-  private long drawnAt;
   private boolean suspended;
 
   public LiveProgress(PrintWriter out, Terminal terminal) {
-    this.out = out;
+    this.screen = new Screen(out, terminal);
     this.paint = terminal.errStyle().paint();
-    int rows = Math.clamp(terminal.rows() - 4L, 1, MOST_ROWS);
-    this.canvas = new Canvas(terminal.errStyle(), rows);
   }
 
   @Override
@@ -45,7 +33,7 @@ public final class LiveProgress implements RunListener {
   public void takenUp(RunExecution execution) {
     show(execution);
     if (execution.isMain()) {
-      above(paint.dim("Goes on with run " + execution.id()));
+      screen.above(paint.dim("Goes on with run " + execution.id()));
     }
   }
 
@@ -66,43 +54,36 @@ public final class LiveProgress implements RunListener {
           case "warn", "warning" -> paint.yellow(text);
           default -> text;
         };
-    above(paint.dim(key + ": ") + line);
+    screen.above(paint.dim(key + ": ") + line);
   }
 
   @Override
   public void alerted(RunExecution execution, String error) {
-    above(paint.red("alert: " + Paint.harmless(error)));
-  }
-
-  private void above(String line) {
-    erase();
-    out.println(line);
-    drawnAt = 0;
+    screen.above(paint.red("alert: " + Paint.harmless(error)));
   }
 
   @Override
   public void tick() {
     long now = System.currentTimeMillis();
-    if (!suspended && now - drawnAt >= FRAME_MILLIS) {
+    if (!suspended && screen.isDue(now)) {
       draw(now);
     }
   }
 
   @Override
   public long tickMillis() {
-    return FRAME_MILLIS;
+    return Screen.FRAME_MILLIS;
   }
 
   /** Leaves the screen to somebody else. */
   public void suspend() {
     draw(System.currentTimeMillis());
-    drawnLines = 0;
+    screen.leave();
     suspended = true;
   }
 
   public void resume() {
     suspended = false;
-    drawnAt = 0;
   }
 
   /** Draws the end as it is; nothing is drawn afterwards. */
@@ -113,22 +94,8 @@ public final class LiveProgress implements RunListener {
   }
 
   private void draw(long now) {
-    if (main == null) {
-      return;
-    }
-    List<Row> rows = Rows.of(main, new Notes(children, now));
-    List<String> lines = canvas.draw(main, rows, now);
-    erase();
-    lines.forEach(out::println);
-    out.flush();
-    drawnLines = lines.size();
-    drawnAt = now;
-  }
-
-  private void erase() {
-    if (drawnLines > 0) {
-      out.print("\u001b[" + drawnLines + "A\r\u001b[J");
-      drawnLines = 0;
+    if (main != null) {
+      screen.draw(Rows.frame(main, new Notes(children, now)), now);
     }
   }
 }

@@ -1,30 +1,52 @@
 package io.baton.cli.progress;
 
-import io.baton.engine.state.StepRun;
-import io.baton.flow.plan.PlannedStep;
-import org.jspecify.annotations.Nullable;
-
 /**
- * One line of the view.
+ * One line of a view: a step as it is now, wherever that is known from.
  *
- * @param run null where the step has not come into being
+ * @param depth how many steps it is inside of
+ * @param startedAt 0 where it has not started
+ * @param endedAt 0 where it has not ended
  * @param note what is worth saying besides its name and times
  */
-record Row(PlannedStep step, int depth, @Nullable StepRun run, String note) {
+public record Row(String step, int depth, State state, long startedAt, long endedAt, String note) {
+
+  /** What its mark and its colour show. */
+  public enum State {
+    PENDING,
+    RUNNING,
+    WAITING,
+    RETRYING,
+    SUCCESS,
+    FAILED,
+    /** It failed, and somebody took care of that. */
+    HANDLED,
+    SKIPPED,
+    CANCELLED
+  }
 
   String label() {
-    return "  ".repeat(depth) + step.id();
+    return "  ".repeat(depth) + step;
   }
 
   boolean isActive() {
-    return run != null && run.isActive();
+    return switch (state) {
+      case RUNNING, WAITING, RETRYING -> true;
+      case PENDING, SUCCESS, FAILED, HANDLED, SKIPPED, CANCELLED -> false;
+    };
   }
 
   boolean isOver() {
-    return run != null && run.status().isTerminal();
+    return switch (state) {
+      case SUCCESS, FAILED, HANDLED, SKIPPED, CANCELLED -> true;
+      case PENDING, RUNNING, WAITING, RETRYING -> false;
+    };
   }
 
-  long endedAt() {
-    return run == null ? 0 : run.endedAt();
+  /** Whether it has nothing to look at. */
+  boolean isQuiet() {
+    return switch (state) {
+      case PENDING, SKIPPED, CANCELLED -> true;
+      case RUNNING, WAITING, RETRYING, SUCCESS, FAILED, HANDLED -> false;
+    };
   }
 }

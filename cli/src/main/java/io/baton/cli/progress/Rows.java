@@ -10,6 +10,7 @@ import io.baton.flow.plan.Repeat;
 import io.baton.flow.plan.Work;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a flow in the order in which they are written, nested ones under their owner. Steps
@@ -25,7 +26,17 @@ final class Rows {
     this.notes = notes;
   }
 
-  static List<Row> of(ExecutionState state, Notes notes) {
+  /** The run as it is now. */
+  static Frame frame(ExecutionState state, Notes notes) {
+    return new Frame(
+        state.createdAt(),
+        state.endedAt(),
+        Notes.done(state),
+        state.plan().totalSteps(),
+        of(state, notes));
+  }
+
+  private static List<Row> of(ExecutionState state, Notes notes) {
     Rows rows = new Rows(state, notes);
     Plan plan = state.plan();
     rows.addAll(plan.root(), 0);
@@ -45,7 +56,7 @@ final class Rows {
 
   private void add(PlannedStep step, int depth) {
     StepRun run = state.run(step.id());
-    rows.add(new Row(step, depth, run, notes.of(step, run)));
+    rows.add(row(step, depth, run));
     if (step.repeat() instanceof Repeat.Once) {
       switch (step.work()) {
         case Work.Group group -> addAll(block(group.block()), depth + 1);
@@ -64,6 +75,25 @@ final class Rows {
     if (step.onError() != Plan.NONE) {
       addIfUsed(block(step.onError()), depth + 1);
     }
+  }
+
+  private Row row(PlannedStep step, int depth, @Nullable StepRun run) {
+    return run == null
+        ? new Row(step.id(), depth, Row.State.PENDING, 0, 0, "")
+        : new Row(
+            step.id(), depth, state(run), run.firstStartedAt(), run.endedAt(), notes.of(step, run));
+  }
+
+  private static Row.State state(StepRun run) {
+    return switch (run.status()) {
+      case PENDING -> Row.State.PENDING;
+      case RUNNING -> run.waiting() == null ? Row.State.RUNNING : Row.State.WAITING;
+      case RETRYING -> Row.State.RETRYING;
+      case SUCCESS -> Row.State.SUCCESS;
+      case FAILED -> run.isSettled() ? Row.State.HANDLED : Row.State.FAILED;
+      case SKIPPED -> Row.State.SKIPPED;
+      case CANCELLED -> Row.State.CANCELLED;
+    };
   }
 
   private void addIfUsed(Block block, int depth) {

@@ -105,6 +105,7 @@ public final class ExecutionsCommand implements Runnable {
       description = "Gives an execution an event that it waits for.")
   int signal(
       @Mixin ServerOption server,
+      @Mixin JsonOption json,
       @Parameters(index = "0", paramLabel = "ID") String id,
       @Parameters(index = "1", paramLabel = "NAME") String name,
       @Parameters(index = "2", arity = "0..1", paramLabel = "JSON", defaultValue = "{}")
@@ -114,8 +115,8 @@ public final class ExecutionsCommand implements Runnable {
     return remote.on(
         server,
         api -> {
-          api.post(Api.path("executions", id, "signals", name), body);
-          remote.say("Given " + name + " to " + id);
+          Obj answer = api.post(Api.path("executions", id, "signals", name), body);
+          remote.answer(json, answer, "Given " + name + " to " + id);
           return ExitCode.OK;
         });
   }
@@ -126,6 +127,7 @@ public final class ExecutionsCommand implements Runnable {
       description = "Decides what a step asks for.")
   int approve(
       @Mixin ServerOption server,
+      @Mixin JsonOption json,
       @Parameters(index = "0", paramLabel = "ID") String id,
       @Parameters(index = "1", paramLabel = "STEP") String step,
       @Option(names = "--reject", description = "Say no.") boolean reject,
@@ -135,8 +137,8 @@ public final class ExecutionsCommand implements Runnable {
     return remote.on(
         server,
         api -> {
-          api.post(Api.path("executions", id, "approvals", step), body);
-          remote.say((reject ? "Rejected " : "Approved ") + step);
+          Obj answer = api.post(Api.path("executions", id, "approvals", step), body);
+          remote.answer(json, answer, (reject ? "Rejected " : "Approved ") + step);
           return ExitCode.OK;
         });
   }

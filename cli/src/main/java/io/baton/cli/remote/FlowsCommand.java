@@ -33,8 +33,14 @@ public final class FlowsCommand implements Runnable {
 
   @Spec private CommandSpec spec;
 
-  public FlowsCommand(Io io) {
-    this.remote = new Remote(io);
+  private FlowsCommand(Remote remote) {
+    this.remote = remote;
+  }
+
+  /** The command with everything under it. */
+  public static CommandLine of(Io io) {
+    Remote remote = new Remote(io);
+    return new CommandLine(new FlowsCommand(remote)).addSubcommand(new StartExecution(remote));
   }
 
   @Override
@@ -88,9 +94,10 @@ public final class FlowsCommand implements Runnable {
   @Command(
       name = "show",
       mixinStandardHelpOptions = true,
-      description = "Prints what the server knows of a flow.")
+      description = "Prints what the server knows of a flow, its definition included, as JSON.")
   int show(
       @Mixin ServerOption server,
+      @Mixin JsonOption json,
       @Parameters(paramLabel = "ID") String id,
       @Option(names = "--flow-version", paramLabel = "N", description = "Not the newest, but this.")
           @Nullable Integer version)
@@ -189,13 +196,14 @@ public final class FlowsCommand implements Runnable {
       name = "delete",
       mixinStandardHelpOptions = true,
       description = "No execution begins with the flow any more; those that did go on.")
-  int delete(@Mixin ServerOption server, @Parameters(paramLabel = "ID") String id)
+  int delete(
+      @Mixin ServerOption server, @Mixin JsonOption json, @Parameters(paramLabel = "ID") String id)
       throws InterruptedException {
     return remote.on(
         server,
         api -> {
           api.delete(Api.path("flows", id));
-          remote.say("Deleted " + id);
+          remote.answer(json, Obj.of("deleted", Value.of(id)), "Deleted " + id);
           return ExitCode.OK;
         });
   }

@@ -39,6 +39,15 @@ final class Remote {
     return io.terminal().outStyle().paint();
   }
 
+  /** The server's answer for programs, a sentence for people. */
+  void answer(JsonOption json, Obj answer, String sentence) {
+    if (json.isWanted()) {
+      print(answer);
+    } else {
+      say(sentence);
+    }
+  }
+
   void print(Obj json) {
     io.out().println(Json.writePretty(json));
   }

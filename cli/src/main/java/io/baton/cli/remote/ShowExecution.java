@@ -73,6 +73,23 @@ final class ShowExecution implements Callable<Integer> {
     }
   }
 
+  /** How it ended, in a line, and what it gave. */
+  static void printEnd(Remote remote, Obj execution) {
+    Paint paint = remote.paint();
+    remote.say(
+        "%s %s in %s"
+            .formatted(
+                paint.bold(Fields.text(execution, "flowId")),
+                Statuses.painted(Fields.text(execution, "status"), paint),
+                Fields.millis(execution, "metadata.durationMs")));
+    if (execution.at("errors") instanceof Arr errors && !errors.isEmpty()) {
+      error(remote.io().out(), paint, errors.get(errors.size() - 1));
+    }
+    if (!(execution.at("output") instanceof Value.Null)) {
+      remote.say(Json.writePretty(execution.at("output")));
+    }
+  }
+
   private static void waits(PrintWriter out, Paint paint, Value reason) {
     if (reason instanceof Obj fields) {
       String step = Fields.text(fields, "step");

@@ -74,7 +74,7 @@ final class StartExecution implements Callable<Integer> {
   @Option(names = "--wait", description = "Wait up to 30 s for the end.")
   private boolean wait;
 
-  @Option(names = "--watch", description = "Follow the events to the end.")
+  @Option(names = "--watch", description = "Follow it to the end, as watch does.")
   private boolean watch;
 
   StartExecution(Remote remote) {
@@ -90,7 +90,7 @@ final class StartExecution implements Callable<Integer> {
           String id = Fields.text(execution, "executionId");
           if (watch) {
             remote.io().err().println(id);
-            return new Watching(remote, api, json.isWanted()).follow(id);
+            return new Watching(remote, api, json.isWanted(), false).follow(id);
           }
           print(execution, id);
           return wait ? Statuses.exitCode(Fields.text(execution, "status")) : ExitCode.OK;

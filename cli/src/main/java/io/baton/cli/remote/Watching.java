@@ -1,91 +1,47 @@
 package io.baton.cli.remote;
 
 import io.baton.cli.Paint;
-import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 
-/**
- * Follows the live events of one execution. A connection that breaks is made again from the last
- * event that came, so that none is missed and none comes twice.
- */
+/** Shows the events of one execution: as a picture where people watch, else a line each. */
 final class Watching {
-  private static final int MOST_TRIES = 30;
-  private static final long PAUSE_MILLIS = 1_000;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
 
   private final Remote remote;
   private final Api api;
   private final boolean json;
-  private long seq;
+  private final boolean lines;
 
-  /** An execution that failed may have been tried again: only the last end is the end. */
-  private long endsAt;
-
-  Watching(Remote remote, Api api, boolean json) {
+  /**
+   * @param lines a line an event also on a terminal
+   */
+  Watching(Remote remote, Api api, boolean json, boolean lines) {
     this.remote = remote;
     this.api = api;
     this.json = json;
+    this.lines = lines;
   }
 
   /** Returns the exit code of how it ended. */
   int follow(String id) throws RequestFailed, InterruptedException {
     Obj execution = api.get(Api.path("executions", id));
-    endsAt = Fields.number(execution, "seq");
-    for (int tries = 0; ; ) {
-      long before = seq;
-      try {
-        String status = read(id);
-        if (!status.isEmpty()) {
-          return Statuses.exitCode(status);
-        }
-      } catch (IOException broken) {
-        tries = seq > before ? 0 : tries + 1;
-        if (tries >= MOST_TRIES) {
-          throw api.unreachable(broken);
-        }
-      }
-      Thread.sleep(PAUSE_MILLIS);
-    }
+    boolean picture =
+        !json && !lines && remote.io().terminal().out() && remote.io().terminal().canRedraw();
+    String status =
+        picture
+            ? new LiveView(remote, api, execution).show()
+            : new Follower(api, execution, this::print).follow();
+    return Statuses.exitCode(status);
   }
 
-  /** Returns how it ended, or an empty text where the stream did before. */
-  private String read(String id) throws RequestFailed, IOException, InterruptedException {
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(api.events(id, seq), StandardCharsets.UTF_8))) {
-      StringBuilder data = new StringBuilder();
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith("data:")) {
-          data.append(line.substring("data:".length()).strip());
-        } else if (line.isEmpty() && !data.isEmpty()) {
-          String end = happened(data.toString());
-          data.setLength(0);
-          if (!end.isEmpty()) {
-            return end;
-          }
-        }
-      }
-    }
-    return "";
-  }
-
-  private String happened(String data) {
-    if (!(Json.parse(data) instanceof Obj event) || Fields.number(event, "seq") <= seq) {
-      return "";
-    }
-    seq = Fields.number(event, "seq");
+  private void print(Obj event, String data) {
     remote.io().out().println(json ? data : line(event));
     remote.io().out().flush();
-    String status = Fields.text(event, "type").replace("execution.", "");
-    return seq >= endsAt && Statuses.isEnd(status) ? status : "";
   }
 
   private String line(Obj event) {

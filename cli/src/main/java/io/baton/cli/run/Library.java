@@ -46,7 +46,7 @@ public final class Library {
   }
 
   /** What has to be registered, the main one first. */
-  List<FlowText> files() {
+  public List<FlowText> files() {
     return List.copyOf(files.values());
   }
 

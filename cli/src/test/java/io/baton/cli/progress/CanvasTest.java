@@ -106,7 +106,7 @@ final class CanvasTest {
     Style style = new Style(true, Glyphs.UNICODE, new Paint(false), columns);
     long now = START + after;
     return new Canvas(style, rows)
-        .draw(state, Rows.of(state, new Notes(Map.of(), now)), now).stream()
+        .draw(Rows.frame(state, new Notes(Map.of(), now)), now).stream()
             .map(String::stripTrailing)
             .toList();
   }

@@ -10,6 +10,7 @@ import io.baton.engine.state.Keys;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
 import io.baton.flow.Async;
+import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.flow.plan.Work;
 import io.baton.runtime.time.TimerNames;
@@ -109,9 +110,10 @@ public final class RowBuilder {
   }
 
   private void addTimer(Effect effect) {
-    if (effect instanceof Effect.ArmTimer arm && isStored(arm.timer())) {
+    if (effect instanceof Effect.ArmTimer arm && isStored(state.plan(), arm.timer())) {
       rows.timers.add(new TimerChange.Armed(executionNo, TimerNames.write(arm.timer()), arm.due()));
-    } else if (effect instanceof Effect.DisarmTimer disarm && isStored(disarm.timer())) {
+    } else if (effect instanceof Effect.DisarmTimer disarm
+        && isStored(state.plan(), disarm.timer())) {
       rows.timers.add(new TimerChange.Disarmed(executionNo, TimerNames.write(disarm.timer())));
     }
   }
@@ -120,11 +122,11 @@ public final class RowBuilder {
    * The time limit of a call is not kept in the table: it lives as long as its task does, and
    * whoever recovers the task gets the limit with it. That saves two rows for every such step.
    */
-  private boolean isStored(Timer timer) {
+  static boolean isStored(Plan plan, Timer timer) {
     if (timer.kind() != Timer.Kind.TIMEOUT) {
       return true;
     }
-    PlannedStep step = state.plan().step(Keys.stepId(timer.key()));
+    PlannedStep step = plan.step(Keys.stepId(timer.key()));
     return step == null || !(step.work() instanceof Work.Call);
   }
 

@@ -12,6 +12,9 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -154,6 +157,11 @@ public final class Tracking {
    */
   boolean knows(String key) {
     return plan.step(key) != null || roundNos.containsKey(key);
+  }
+
+  /** Every number that an event gave to a step run. */
+  Set<Integer> numbers() {
+    return known.stream().boxed().collect(Collectors.toCollection(TreeSet::new));
   }
 
   int stepNo(String key) {

@@ -6,6 +6,8 @@ import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.store.admin.Administration;
 import io.baton.store.admin.SqlAdministration;
+import io.baton.store.inspect.Inspection;
+import io.baton.store.inspect.SqlInspection;
 import io.baton.store.migration.Migrations;
 import io.baton.store.migration.Script;
 import io.baton.store.read.ExecutionReads;
@@ -150,6 +152,11 @@ public final class PostgresStore implements Store {
   @Override
   public Administration administration() {
     return new SqlAdministration(pools, pools);
+  }
+
+  @Override
+  public Inspection inspection() {
+    return new SqlInspection(pools, pools);
   }
 
   /** The server checks its own pages; what the store can tell is whether the log is sound. */

@@ -41,6 +41,15 @@ public final class SqlExecutionReads implements ExecutionReads {
         limit);
   }
 
+  /** Also those that have ended. */
+  public List<StoredExecution> all(long afterNo, int limit) {
+    return source.list(
+        SELECT_EXECUTION + "WHERE e.execution_no > ? ORDER BY e.execution_no LIMIT ?",
+        ExecutionRows::execution,
+        afterNo,
+        limit);
+  }
+
   @Override
   public List<StoredExecution> withWorkOut(long afterNo, int limit) {
     return source.list(

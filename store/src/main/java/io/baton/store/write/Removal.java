@@ -10,7 +10,8 @@ import java.util.List;
  * Takes ended executions out of every table; the row in {@code executions} goes first and decides.
  */
 public final class Removal {
-  private static final List<String> TABLES =
+  /** Those whose rows belong to an execution, beside its own row. */
+  public static final List<String> TABLES =
       List.of(
           "execution_progress",
           "step_rows",
