@@ -96,7 +96,7 @@ final class Sandbox implements AutoCloseable {
         step.command()
             .replaceAll("(localhost|127\\.0\\.0\\.1):8080", "127.0.0.1:" + port)
             .replace("--port 8080", "--port " + port);
-    String terminal = step.isDrawn() ? "out,err,unicode,rows=40,columns=100" : "";
+    String terminal = step.isDrawn() ? "out,err,unicode,rows=40,columns=120" : "";
     StringBuilder lines = new StringBuilder("export BATON_TERMINAL=" + terminal + "\n");
     if (step.isBackground() && command.contains("baton up")) {
       String bare = command.replaceFirst("&\\s*(#.*)?$", "");
