@@ -143,8 +143,8 @@ final class DoctorCommandTest {
       delimiter = '|',
       textBlock =
           """
-          UPDATE execution_events SET data = '{}' WHERE execution_no = 2 AND seq = 2 | event 2 does not match its checksum
-          DELETE FROM execution_events WHERE execution_no = 2 AND seq = 2 | events 2 to 2 are missing
+          UPDATE execution_events SET data = '{}' WHERE execution_no = 2 AND seq = 1 | event 1 does not match its checksum
+          DELETE FROM execution_events WHERE execution_no = 2 AND seq = 1 | events 1 to 
           DELETE FROM execution_events WHERE execution_no = 2 | has a row, but no log
           DELETE FROM flow_definitions WHERE flow_id = 'waits' | There is no flow version number
           UPDATE executions SET parent_id = 'nobody' WHERE execution_no = 2 | goes on for nobody, which does not exist
@@ -172,7 +172,7 @@ final class DoctorCommandTest {
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("baton.db"));
         var rows =
             connection.prepareStatement(
-                "SELECT seq, at, data FROM execution_events WHERE execution_no = ? AND"
+                "SELECT seq, at, data FROM event_log WHERE execution_no = ? AND"
                     + " type = 'step.completed' AND step_key = 'after'")) {
       rows.setLong(1, executionNo);
       var found = rows.executeQuery();
@@ -202,7 +202,7 @@ final class DoctorCommandTest {
   private static long last(Connection connection, long executionNo) throws SQLException {
     try (var statement =
         connection.prepareStatement(
-            "SELECT max(seq) FROM execution_events WHERE execution_no = ?")) {
+            "SELECT max(seq) FROM event_log WHERE execution_no = ?")) {
       statement.setLong(1, executionNo);
       var row = statement.executeQuery();
       row.next();

@@ -84,7 +84,7 @@ public final class Baton implements AutoCloseable {
     this.settings = settings;
     this.flows = new FlowLibrary(store, settings.clock());
     Clock clock = settings.clock();
-    Births births = new Births(seams.random(), settings.callbackBase());
+    Births births = new Births(seams.random(), clock, settings.callbackBase());
     this.alarms = new Alarms(drive, clock);
     this.pools =
         new Pools(

@@ -78,7 +78,7 @@ final class MemoryTest {
     try (Baton baton = open(settings())) {
       id = startLong(baton).id();
     }
-    change("UPDATE execution_events SET data = '{}' WHERE seq = 2");
+    change("UPDATE execution_events SET data = '{}' WHERE seq = 1");
     try (Baton baton = open(settings())) {
       assertGoesOn(baton, id);
     }
@@ -117,7 +117,7 @@ final class MemoryTest {
         ids.add(baton.start("waiting", Obj.EMPTY).id());
       }
     }
-    change("UPDATE execution_events SET at = at + 1 WHERE execution_no = 1 AND seq = 2");
+    change("UPDATE execution_events SET at = at + 1 WHERE execution_no = 1 AND seq = 1");
     try (Baton baton = open(settings())) {
       assertThat(baton.quarantined()).as("nothing has been read").isEmpty();
       clock.advance(Duration.ofHours(1));
@@ -177,7 +177,7 @@ final class MemoryTest {
         execution.ended(LONG);
       }
       executions.getLast().view();
-      change("UPDATE execution_events SET at = at + 1 WHERE seq = 2");
+      change("UPDATE execution_events SET at = at + 1 WHERE seq = 1");
       executions.forEach(MemoryTest::lookAt);
       assertThat(baton.quarantined()).as("read from the log again").hasSize(count - 256);
     }
@@ -222,7 +222,7 @@ final class MemoryTest {
       for (int i = 0; i < 3; i++) {
         executions.add(baton.start("f", Obj.EMPTY));
       }
-      change("UPDATE execution_events SET at = at + 1 WHERE seq = 2");
+      change("UPDATE execution_events SET at = at + 1 WHERE seq = 1");
       gate.countDown();
       for (Execution execution : executions) {
         assertThat(execution.ended(LONG).isCompleted()).as("not read again").isTrue();

@@ -46,9 +46,9 @@ interface LogContract extends StoreUnderTest {
 
   @Test
   default void a_missing_event_is_named() {
-    BatchBuilder batch = Batch.builder().add(Sample.execution(1, "e1"));
-    LongStream.rangeClosed(1, 4).forEach(seq -> batch.add(Sample.event(1, seq)));
-    store().commit(batch.build());
+    store().commit(Batch.builder().add(Sample.execution(1, "e1")).build());
+    LongStream.rangeClosed(1, 4)
+        .forEach(seq -> store().commit(Batch.builder().add(Sample.event(1, seq)).build()));
     tamper("DELETE FROM execution_events WHERE seq = 2");
 
     assertThatThrownBy(() -> store().log().events(1, 0, 10))
@@ -56,6 +56,43 @@ interface LogContract extends StoreUnderTest {
         .hasMessage("Event 2 of execution number 1 is missing; the next one is 3");
     assertThat(store().integrityCheck())
         .containsExactly("Execution number 1: events 2 to 2 are missing");
+  }
+
+  @Test
+  default void events_that_came_together_are_read_from_any_place() {
+    BatchBuilder batch = Batch.builder().add(Sample.execution(1, "e1"));
+    LongStream.rangeClosed(1, 200).forEach(seq -> batch.add(Sample.event(1, seq)));
+    store().commit(batch.build());
+    store().commit(Batch.builder().add(Sample.event(1, 201)).build());
+
+    for (long after = 0; after <= 201; after++) {
+      for (int limit : List.of(1, 63, 64, 65, Integer.MAX_VALUE)) {
+        long last = Math.min(201, after + limit);
+        assertThat(store().log().events(1, after, limit))
+            .isEqualTo(
+                LongStream.rangeClosed(after + 1, last)
+                    .mapToObj(seq -> Sample.event(1, seq))
+                    .toList());
+      }
+    }
+    assertThat(store().log().lastSeq(1)).isEqualTo(201);
+    assertThat(store().log().unchecked(List.of(1L)).get(1L)).hasSize(201);
+    assertThat(store().integrityCheck()).isEmpty();
+  }
+
+  /** Both went on from the same event; whichever has more to say, only the first is written. */
+  @Test
+  default void of_two_writers_that_go_on_from_the_same_event_one_fails() {
+    store().commit(Sample.start(1, "e1"));
+    store().commit(Batch.builder().add(Sample.event(1, 2)).add(Sample.event(1, 3)).build());
+
+    for (long last : List.of(2L, 3L, 4L)) {
+      BatchBuilder other = Batch.builder();
+      LongStream.rangeClosed(2, last).forEach(seq -> other.add(Sample.event(1, seq)));
+      assertThatThrownBy(() -> store().commit(other.build()))
+          .isInstanceOf(StoreException.Duplicate.class);
+    }
+    assertThat(store().log().lastSeq(1)).isEqualTo(3);
   }
 
   @Test

@@ -217,6 +217,28 @@ public abstract class TrackingContract {
         .contains("\"success\":true");
   }
 
+  @Test
+  void the_log_has_a_row_for_each_event_however_they_were_written() throws SQLException {
+    store.commit(
+        Batch.builder()
+            .add(EventRow.of(9, 1, 10, "execution.created", null, 0, "{\"n\":1}"))
+            .add(EventRow.of(9, 2, 11, "step.started", "loop[2]", 3, "{\"t\":\"é\"}"))
+            .build());
+    store.commit(
+        Batch.builder().add(EventRow.of(9, 3, 12, "step.completed", "loop[2]", 3, "{}")).build());
+
+    assertThat(
+            ask(
+                """
+                SELECT seq, at, type, step_key, attempt, data FROM event_log
+                WHERE execution_no = 9 ORDER BY seq
+                """))
+        .containsExactly(
+            "1|10|execution.created|null|0|{\"n\":1}",
+            "2|11|step.started|loop[2]|3|{\"t\":\"é\"}",
+            "3|12|step.completed|loop[2]|3|{}");
+  }
+
   private NewExecution execution(long no, String id, StatusRow status) {
     return Sample.execution(no, id, today, status);
   }

@@ -29,8 +29,8 @@ record Rows(String url) {
           "workflow_executions WHERE status = 'completed' AND final_output IS NOT NULL",
           executions);
       require(connection, "workflow_step_executions WHERE status = 'completed'", steps);
-      require(connection, "execution_events WHERE type = 'step.started'", steps);
-      require(connection, "execution_events WHERE type = 'step.completed'", steps);
+      require(connection, "event_log WHERE type = 'step.started'", steps);
+      require(connection, "event_log WHERE type = 'step.completed'", steps);
     }
   }
 

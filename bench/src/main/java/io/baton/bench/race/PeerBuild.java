@@ -54,7 +54,7 @@ final class PeerBuild {
       fetchOnce("package.json", "npm", this::npm);
     }
     List<Path> path = new ArrayList<>();
-    path.add(cache.resolve("classes"));
+    path.add(cache.resolve("program.jar"));
     path.addAll(own());
     path.addAll(files(cache.resolve("lib"), ".jar"));
     compile(path);
@@ -115,6 +115,18 @@ final class PeerBuild {
         List.of("-cp", String.join(":", classPath.stream().map(Path::toString).toList())));
     files(sources, ".java").forEach(file -> command.add(file.toString()));
     run(command, "javac");
+    // An ahead-of-time cache takes no folders.
+    String jar = Path.of(System.getProperty("java.home"), "bin", "jar").toString();
+    run(
+        List.of(
+            jar,
+            "--create",
+            "--file",
+            cache.resolve("program.jar").toString(),
+            "-C",
+            cache.resolve("classes").toString(),
+            "."),
+        "jar");
   }
 
   /** This program's own jar or classes: the workloads are in there. */

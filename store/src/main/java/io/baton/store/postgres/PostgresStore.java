@@ -44,7 +44,8 @@ public final class PostgresStore implements Store {
           Script.beside(PostgresStore.class, "V4__set_aside.sql"),
           Script.beside(PostgresStore.class, "V5__lists.sql"),
           Script.beside(PostgresStore.class, "V6__administration.sql"),
-          Script.beside(PostgresStore.class, "V7__triggers.sql"));
+          Script.beside(PostgresStore.class, "V7__triggers.sql"),
+          Script.beside(PostgresStore.class, "V8__event_log.sql"));
 
   /** Any number that other programs on the server are unlikely to lock. */
   private static final long MIGRATION_LOCK = 0x6261_746f_6eL;

@@ -1,5 +1,6 @@
 package io.baton.store.read;
 
+import io.baton.store.EventPack;
 import io.baton.store.EventRow;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,22 +23,24 @@ public final class LogCheck {
             try (ResultSet rows = statement.executeQuery()) {
               List<String> problems = new ArrayList<>();
               long executionNo = -1;
-              long seq = 0;
+              long expected = 1;
               while (rows.next()) {
                 EventRow event = SqlLogReads.event(rows);
-                seq = event.executionNo() == executionNo ? seq + 1 : 1;
-                executionNo = event.executionNo();
-                if (event.seq() != seq) {
+                if (event.executionNo() != executionNo) {
+                  executionNo = event.executionNo();
+                  expected = 1;
+                }
+                if (event.seq() != expected) {
                   problems.add(
                       "Execution number %d: events %d to %d are missing"
-                          .formatted(executionNo, seq, event.seq() - 1));
-                  seq = event.seq();
+                          .formatted(executionNo, expected, event.seq() - 1));
                 }
                 if (!event.isIntact()) {
                   problems.add(
                       "Execution number %d: event %d does not match its checksum"
-                          .formatted(executionNo, seq));
+                          .formatted(executionNo, event.seq()));
                 }
+                expected = event.seq() + EventPack.count(event);
               }
               return List.copyOf(problems);
             }

@@ -1,6 +1,7 @@
 package io.baton.store.read;
 
 import io.baton.store.CheckpointRow;
+import io.baton.store.EventPack;
 import io.baton.store.EventRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,18 +21,28 @@ public final class SqlLogReads implements LogReads {
 
   @Override
   public List<EventRow> events(long executionNo, long afterSeq, int limit) {
-    List<EventRow> events =
+    // The first of them may be in the middle of its row.
+    List<EventRow> rows =
         source.list(
             """
-            SELECT * FROM execution_events WHERE execution_no = ? AND seq > ? ORDER BY seq LIMIT ?
+            SELECT * FROM execution_events WHERE execution_no = ? AND seq > ? AND seq <= ? ORDER BY seq
             """,
             SqlLogReads::event,
             executionNo,
-            afterSeq,
-            limit);
+            afterSeq - EventPack.MOST_EVENTS,
+            afterSeq + limit);
+    List<EventRow> events = new ArrayList<>(rows.size());
     long expected = afterSeq + 1;
-    for (EventRow event : events) {
-      LogReads.requireSound(event, expected++);
+    for (EventRow row : rows) {
+      if (row.seq() + EventPack.count(row) > expected && !row.isIntact()) {
+        LogReads.requireSound(row, row.seq());
+      }
+      for (EventRow event : EventPack.unpack(row)) {
+        if (event.seq() > afterSeq && events.size() < limit) {
+          LogReads.requireSound(event, expected++);
+          events.add(event);
+        }
+      }
     }
     return events;
   }
@@ -51,7 +62,7 @@ public final class SqlLogReads implements LogReads {
                 .forEach(
                     event ->
                         logs.computeIfAbsent(event.executionNo(), no -> new ArrayList<>())
-                            .add(event)));
+                            .addAll(EventPack.unpack(event))));
     return logs;
   }
 
@@ -59,9 +70,10 @@ public final class SqlLogReads implements LogReads {
   public long lastSeq(long executionNo) {
     return source
         .first(
-            "SELECT coalesce(max(seq), 0) FROM execution_events WHERE execution_no = ?",
-            row -> row.getLong(1),
+            "SELECT * FROM execution_events WHERE execution_no = ? ORDER BY seq DESC LIMIT 1",
+            SqlLogReads::event,
             executionNo)
+        .map(row -> row.seq() + EventPack.count(row) - 1)
         .orElse(0L);
   }
 

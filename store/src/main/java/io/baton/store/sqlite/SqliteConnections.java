@@ -9,6 +9,7 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TransactionMode;
+import org.sqlite.SQLiteOpenMode;
 
 /** Opens connections with the settings that durability and speed rest on. */
 final class SqliteConnections {
@@ -52,6 +53,8 @@ final class SqliteConnections {
   }
 
   private Connection open(SQLiteConfig config) throws SQLException {
+    // Each connection has one user at a time, so SQLite need not lock it for every call.
+    config.setOpenMode(SQLiteOpenMode.NOMUTEX);
     Properties properties = config.toProperties();
     return JDBC.createConnection("jdbc:sqlite:" + settings.database(), properties);
   }

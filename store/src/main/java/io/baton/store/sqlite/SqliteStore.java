@@ -48,7 +48,8 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V4__set_aside.sql"),
           Script.beside(SqliteStore.class, "V5__lists.sql"),
           Script.beside(SqliteStore.class, "V6__administration.sql"),
-          Script.beside(SqliteStore.class, "V7__triggers.sql"));
+          Script.beside(SqliteStore.class, "V7__triggers.sql"),
+          Script.beside(SqliteStore.class, "V8__event_log.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;

@@ -2,6 +2,7 @@ package io.baton.store.write;
 
 import io.baton.store.AsideChange;
 import io.baton.store.Batch;
+import io.baton.store.EventPack;
 import io.baton.store.FlowRow;
 import io.baton.store.FlowStep;
 import io.baton.store.TaskChange;
@@ -26,7 +27,7 @@ public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
           new Part<>(Tables.NEW_EXECUTIONS, Batch::newExecutions),
           new Part<>(Tables.STATUSES, Batch::statuses),
           new Part<>(Tables.PROGRESS, Batch::progress),
-          new Part<>(Tables.EVENTS, Batch::events),
+          new Part<>(Tables.EVENTS, batch -> EventPack.pack(batch.events())),
           new Part<>(Tables.STEPS, Batch::steps),
           new Part<>(Tables.CHECKPOINTS, Batch::checkpoints),
           new Part<>(QueueTables.ARMED, only(Batch::timers, TimerChange.Armed.class)),

@@ -33,8 +33,8 @@ final class QueryPlanTest {
             + " ORDER BY created_at DESC, execution_no DESC",
         "SELECT * FROM executions WHERE tenant_id = 't' AND status = 's'"
             + " ORDER BY created_at DESC, execution_no DESC",
-        "SELECT * FROM execution_events WHERE execution_no = 1 AND seq > 5 ORDER BY seq",
-        "SELECT coalesce(max(seq), 0) FROM execution_events WHERE execution_no = 1",
+        "SELECT * FROM execution_events WHERE execution_no = 1 AND seq > 5 AND seq <= 9 ORDER BY seq",
+        "SELECT * FROM execution_events WHERE execution_no = 1 ORDER BY seq DESC LIMIT 1",
         "SELECT * FROM step_rows WHERE execution_no = 1 AND step_no > 5 ORDER BY step_no",
         "SELECT * FROM steps WHERE execution_no = 1",
         "SELECT * FROM timers WHERE due <= 5 ORDER BY due, execution_no, timer_id",

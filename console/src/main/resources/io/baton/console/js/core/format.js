@@ -26,4 +26,4 @@ export const sizeOf = (value) => new TextEncoder().encode(JSON.stringify(value ?
 export const percent = (share, digits = 0) => `${(share * 100).toFixed(digits)} %`;
 export const plural = (n, one, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;
 /** Ids are time-ordered and long; the first ten signs tell neighbours apart on a screen. */
-export const shortId = (id) => (id && id.length > 12 ? id.slice(0, 10) : id || "");
+export const shortId = (id) => (id && id.length > 12 ? id.slice(-8) : id || "");
