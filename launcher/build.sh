@@ -74,6 +74,7 @@ stage() {
   done
   if [ "$program" = cli ]; then
     unpack_sqlite "$dist/$number"
+    renew_picocli "$dist/$number"
     train "$dist/$number"
   fi
   printf '%s\n' "$number" >"$dist/started.$$"
@@ -115,6 +116,19 @@ unpack_sqlite() {
   if compgen -G '/lib/ld-musl-*' >/dev/null; then return 0; fi
   (cd "$dir" && "$JAVA_HOME/bin/jar" xf sqlite-jdbc-*.jar "org/sqlite/native/$platform/$name" &&
     mv "org/sqlite/native/$platform/$name" "$name" && rm -r org) 2>/dev/null || true
+}
+
+# picocli's classes are of a format that the ahead-of-time cache does not take. Without this it works
+# as well, only slower, so nothing here can fail the build.
+renew_picocli() {
+  local jar
+  for jar in "$1"/picocli-*.jar; do
+    if "$JAVA_HOME/bin/java" -cp "$jar" "$BATON_HOME/launcher/Renew.java" "$jar" "$1/renewed.tmp" 2>/dev/null; then
+      mv "$1/renewed.tmp" "$jar"
+    else
+      rm -f "$1/renewed.tmp"
+    fi
+  done
 }
 
 # Sets SQLITE_FLAGS for a folder with the library in it.

@@ -125,6 +125,9 @@ public final class Main implements Runnable {
 
   /** Making all of them takes longer than a small flow, so only the one that is named is made. */
   private static List<String> namesFor(String... args) {
+    if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
+      return List.of();
+    }
     return args.length > 0 && NAMES.contains(args[0]) ? List.of(args[0]) : NAMES;
   }
 
