@@ -32,7 +32,7 @@ final class Printed {
         .replaceAll("(?m)^.*line \\d+: +\\d+ Killed.*\\R", "")
         .replaceAll("\u001b\\[[0-9;]*m", "")
         .replaceAll("\\d\\d:\\d\\d:\\d\\d\\.\\d{3}", "<time>")
-        .replaceAll("\\b[0-9a-f]{24}\\b", "<id>")
+        .replaceAll("\\b([0-9a-hjkmnp-tv-z]{21}|[0-9a-f]{24})\\b", "<id>")
         .replaceAll("\\b\\d+(\\.\\d+)? (ms|s)\\b", "<duration>")
         .replaceAll("(http://)?(127\\.0\\.0\\.1|localhost):\\d+", "<server>")
         .replaceAll("[━█░]+", "<bar>")

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 
 /** A log whose execution is gone. All that it was, except for an id of its own, is in its log. */
 record LostExecution(Store store, FlowLibrary flows, boolean repair) {
-  /** What an id looks like that nobody chose. */
-  private static final Pattern DRAWN = Pattern.compile("[0-9a-f]{24}");
+  /** What an id looks like that nobody chose, now and in older data. */
+  private static final Pattern DRAWN = Pattern.compile("[0-9a-hjkmnp-tv-z]{21}|[0-9a-f]{24}");
 
   Finding of(long no) {
     try {
