@@ -35,10 +35,12 @@ public final class Console {
           "html", "text/html; charset=utf-8",
           "js", "text/javascript; charset=utf-8",
           "css", "text/css; charset=utf-8",
+          "json", "application/json",
           "svg", "image/svg+xml",
           "woff2", "font/woff2",
           "txt", "text/plain; charset=utf-8");
-  private static final Pattern FILE = Pattern.compile("(?:[a-z0-9-]+/)*[a-z0-9-]+\\.([a-z0-9]+)");
+  private static final Pattern FILE =
+      Pattern.compile("(?:[a-z0-9-]+/)*[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.([a-z0-9]+)");
   private static final Pattern IMPORT_MAP =
       Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
 

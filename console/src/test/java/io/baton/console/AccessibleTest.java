@@ -23,27 +23,45 @@ final class AccessibleTest extends BrowserTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/executions, 1440, dark, .xbody .row",
-    "/executions, 1440, light, .xbody .row",
-    "/executions, 390, dark, .xcard",
-    "/executions/01JD8Q4ZK7MW3R?step=charge_card, 1440, dark, .bar.s-failed",
-    "/executions/01JD8Q4ZK7MW3R?step=charge_card, 1440, light, .bar.s-failed",
-    "/executions/01JD8Q4ZK7MW3R, 390, light, .pstep",
-    "/executions/01JD8Q3W0N8T2C?step=load_partition, 1440, dark, .cell",
-    "/flows, 1440, light, .table tbody tr",
-    "/flows/onboard-employee, 1440, dark, .ed-note",
-    "/pools/standard, 1440, light, .decisions li",
-    "/analytics, 1440, dark, .two-col",
-    "/approvals, 390, light, .approvals li",
-    "/settings/secrets, 1440, dark, .table tbody tr"
+    "/executions, .xbody .row, .xcard",
+    "/executions?status=cancelled&q=nowhere, .notice, .notice",
+    "/executions/01JD8Q4ZK7MW3R?step=charge_card, .bar.s-failed, .attempts",
+    "/executions/01JD8Q4ZK7MW3R?step=charge_card&tab=logs, .log, .log",
+    "/executions/01JD8Q4ZK7MW3R?step=charge_card&tab=events, .events, .events",
+    "/executions/01JD8Q4ZK7MW3R, .node, .pstep",
+    "/executions/01JD8Q4ZK7MW3R?view=Timeline, .bar.s-failed, .bar.s-failed",
+    "/executions/01JD8Q4ZK7MW3R?view=Graph, .node, .node",
+    "/executions/01JD8Q4ZK7MW3R?at=8, .pastband, .pastband",
+    "/executions/01JD8Q3W0N8T2C?step=load_partition, .cell, .cell",
+    "/flows, .table tbody tr, .table tbody tr",
+    "/flows/onboard-employee, .cm-note, .cm-note",
+    "/flows/onboard-employee?tab=executions, .table tbody tr, .table tbody tr",
+    "/flows/onboard-employee?tab=versions, .diff, .diff",
+    "/flows/onboard-employee?tab=triggers, .table tbody tr, .table tbody tr",
+    "/flows/onboard-employee?tab=durations, .table tbody tr, .table tbody tr",
+    "/pools/standard, .decisions li, .decisions li",
+    "/analytics, .heatcell.some, .heatcell.some",
+    "/approvals, .approvals li, .approvals li",
+    "/settings/triggers, .table tbody tr, .table tbody tr",
+    "/settings/adapters, .adapters li, .adapters li",
+    "/settings/secrets, .table tbody tr, .table tbody tr",
+    "/settings/keys, .table tbody tr, .table tbody tr",
+    "/settings/tenants, .table tbody tr, .table tbody tr",
+    "/settings/audit, .table tbody tr, .table tbody tr"
   })
-  void axe_finds_nothing_serious(String path, int width, String theme, String ready)
-      throws IOException {
+  void axe_finds_nothing_serious_in_light_dark_and_on_the_phone(
+      String path, String wideReady, String phoneReady) throws IOException {
+    check(path, 1440, "dark", wideReady);
+    check(path, 1440, "light", wideReady);
+    check(path, 390, "light", phoneReady);
+  }
+
+  private void check(String path, int width, String theme, String ready) throws IOException {
     Page one = page(width, theme);
     one.navigate(path);
     assertThat(one.locator(ready).first()).isVisible();
     one.evaluate(axe());
-    assertThat((List<?>) one.evaluate(RUN)).isEmpty();
+    assertThat((List<?>) one.evaluate(RUN)).as("%s %d %s", path, width, theme).isEmpty();
     one.context().close();
   }
 

@@ -39,7 +39,22 @@ abstract class BrowserTest {
   }
 
   Page page(int width, String theme) {
-    Page fresh = BROWSERS.page(server, width, theme);
+    return watched(BROWSERS.page(server, width, theme));
+  }
+
+  /**
+   * Where time has to pass: measures, and an editor that takes no key right after it offered one.
+   */
+  void useTheRealClock() {
+    page.context().close();
+    page = watched(BROWSERS.pageOfToday(server, 1440, "dark"));
+  }
+
+  Page forcedColours() {
+    return watched(BROWSERS.forcedColours(server));
+  }
+
+  private Page watched(Page fresh) {
     fresh.onPageError(complaints::add);
     fresh.onConsoleMessage(
         message -> {

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ForcedColors;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,13 @@ final class Browsers implements AutoCloseable {
   }
 
   Page page(FixtureServer server, int width, String theme) {
+    Page page = pageOfToday(server, width, theme);
+    page.clock().setFixedTime(Date.from(ExecutionRows.NOW));
+    return page;
+  }
+
+  /** With the real time, for measuring. */
+  Page pageOfToday(FixtureServer server, int width, String theme) {
     BrowserContext context =
         browser.newContext(
             new Browser.NewContextOptions()
@@ -58,8 +66,12 @@ final class Browsers implements AutoCloseable {
                 .setColorScheme(theme.equals("dark") ? ColorScheme.DARK : ColorScheme.LIGHT)
                 .setBaseURL(server.url("")));
     context.setDefaultTimeout(PATIENCE_MILLIS);
-    Page page = context.newPage();
-    page.clock().setFixedTime(Date.from(ExecutionRows.NOW));
+    return context.newPage();
+  }
+
+  Page forcedColours(FixtureServer server) {
+    Page page = page(server, 1440, "dark");
+    page.emulateMedia(new Page.EmulateMediaOptions().setForcedColors(ForcedColors.ACTIVE));
     return page;
   }
 

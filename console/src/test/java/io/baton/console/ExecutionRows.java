@@ -50,8 +50,10 @@ final class ExecutionRows {
   }
 
   /** A new execution at the top. */
-  synchronized void bear() {
-    rows.addFirst(completed(1, "01JD8R%08d".formatted(++born), NOW.plusSeconds(born)));
+  synchronized String bear() {
+    String id = "01JD8R%08d".formatted(++born);
+    rows.addFirst(completed(1, id, NOW.plusSeconds(born)));
+    return id;
   }
 
   synchronized ObjectNode page(Params params) {

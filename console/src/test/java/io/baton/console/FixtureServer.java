@@ -71,7 +71,7 @@ final class FixtureServer implements AutoCloseable {
   private void read(HttpExchange exchange, String path, Params params) throws IOException {
     String accept = exchange.getRequestHeaders().getFirst("Accept");
     if (accept != null && accept.contains("text/event-stream")) {
-      scene.stream(exchange, path);
+      scene.streams().serve(exchange);
       return;
     }
     JsonNode answer = scene.get(path, params);

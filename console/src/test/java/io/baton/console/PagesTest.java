@@ -3,6 +3,7 @@ package io.baton.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.baton.conformance.Requirement;
@@ -27,9 +28,9 @@ final class PagesTest extends BrowserTest {
   @Test
   void a_definition_shows_its_problems_where_they_are_and_a_draft_survives_a_reload() {
     page.navigate("/flows/onboard-employee");
-    assertThat(page.locator(".ed-note")).containsText("Did you mean");
+    assertThat(page.locator(".cm-note")).containsText("Did you mean");
     assertThat(page.locator(".problems")).containsText("21:17");
-    page.locator(".editor textarea").press("Control+End");
+    editor().press("Control+End");
     page.keyboard().type("# more");
     assertThat(page.getByText("draft, 1 line changed")).isVisible();
     page.reload();
@@ -47,12 +48,38 @@ final class PagesTest extends BrowserTest {
 
   @Test
   void keys_are_completed_while_one_writes() {
+    useTheRealClock();
     page.navigate("/flows/onboard-employee");
-    page.locator(".editor textarea").press("Control+End");
-    page.keyboard().type("error");
-    assertThat(page.locator(".editor [role=option]").first()).hasText("errorHandlers");
-    page.keyboard().press("Tab");
-    assertThat(page.locator(".editor textarea")).hasValue(Pattern.compile("errorHandlers: $"));
+    editor().press("Control+End");
+    page.keyboard().type("errorH");
+    assertThat(page.locator(".cm-tooltip [role=option]").first()).hasText("errorHandlers");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".cm-line").last()).hasText("errorHandlers: ");
+  }
+
+  @Test
+  void values_are_completed_from_schema_and_registry() {
+    page.navigate("/flows/onboard-employee");
+    editor().press("Control+End");
+    page.keyboard().type("mode: ");
+    assertThat(page.locator(".cm-tooltip [role=option]"))
+        .hasText(new String[] {"graph", "sequence"});
+    page.keyboard().press("Escape");
+    page.keyboard().type("graph\nsteps:\n- id: a\nadapter: ht");
+    assertThat(page.locator(".cm-tooltip [role=option]").first()).hasText("http");
+  }
+
+  @Test
+  void a_problem_is_fixed_by_the_key_that_stands_beside_it() {
+    page.navigate("/flows/onboard-employee");
+    assertThat(page.locator(".cm-note")).isVisible();
+    editor().press("Control+.");
+    assertThat(page.locator(".cm-content")).containsText("dependsOn: [manager_ok]");
+    assertThat(page.getByText("draft, 1 line changed")).isVisible();
+  }
+
+  private Locator editor() {
+    return page.locator(".cm-content");
   }
 
   @Test
@@ -79,6 +106,7 @@ final class PagesTest extends BrowserTest {
     assertThat(page.locator(".approvals li")).hasCount(2);
     assertThat(page.locator(".rail .badge")).hasText("2");
     page.locator(".approvals li").first().getByText("Approve").click();
+    named(AriaRole.BUTTON, "Approve").last().click();
     assertThat(page.locator(".toast")).containsText("approved");
     assertThat(server.calls.getLast().path()).endsWith("/approvals/manager_ok");
   }
@@ -88,7 +116,7 @@ final class PagesTest extends BrowserTest {
     page.navigate("/pools/standard");
     assertThat(page.locator(".decisions li").first()).containsText("depth 43 is 7.2 a worker");
     assertThat(page.getByText("no worker polls")).isVisible();
-    assertThat(page.getByText("adds 4")).isVisible();
+    assertThat(page.locator(".table tr.on")).containsText("adds 4");
   }
 
   @Test
@@ -116,7 +144,7 @@ final class PagesTest extends BrowserTest {
   @ParameterizedTest
   @CsvSource({
     "/flows, flows, .table tbody tr",
-    "/flows/onboard-employee, flow, .ed-note",
+    "/flows/onboard-employee, flow, .cm-note",
     "/pools/standard, pools, .decisions li",
     "/analytics?range=24h, analytics, .columns .hbar",
     "/approvals, approvals, .approvals li",

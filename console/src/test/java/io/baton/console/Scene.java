@@ -1,15 +1,10 @@
 package io.baton.console;
 
-import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,7 +20,7 @@ final class Scene {
 
   private final Map<String, JsonNode> answers = new ConcurrentHashMap<>();
   private final Map<String, String> refusals = new ConcurrentHashMap<>();
-  private final BlockingQueue<String> stream = new LinkedBlockingQueue<>();
+  private final LiveStreams streams = new LiveStreams();
   private final ExecutionRows rows = new ExecutionRows();
   private volatile int failsWith;
   private volatile @Nullable String key;
@@ -69,6 +64,14 @@ final class Scene {
     refusals.put(path, why);
   }
 
+  /**
+   * Every text of every fixed answer becomes this one, except what programs read: types, states,
+   * times, and the ids that lead to other answers.
+   */
+  void poison(String text) {
+    answers.replaceAll((path, answer) -> Poison.in(answer, text));
+  }
+
   void failWith(int status) {
     failsWith = status;
   }
@@ -85,16 +88,30 @@ final class Scene {
     return key;
   }
 
-  /** Sends one more event down the open stream. */
+  /** Sends one more event down the open streams. */
   void emit(ObjectNode event) {
-    stream.add(
+    streams.send(
         "id: %d\nevent: %s\ndata: %s\n\n"
             .formatted(event.get("seq").asInt(), event.get("type").asString(), event));
   }
 
-  /** Breaks the open stream. */
+  /** A new execution at the top of the list, as the tenant's stream tells it. */
+  void bear() {
+    String id = rows.bear();
+    emit(
+        JSON.createObjectNode()
+            .put("seq", 1)
+            .put("type", "execution.created")
+            .put("executionId", id));
+  }
+
+  /** Breaks the open streams. */
   void cut() {
-    stream.add("");
+    streams.cut();
+  }
+
+  LiveStreams streams() {
+    return streams;
   }
 
   @Nullable JsonNode get(String path, Params params) {
@@ -127,21 +144,5 @@ final class Scene {
     ObjectNode result = JSON.createObjectNode().put("executionId", id);
     String refusal = refusals.get("bulk " + id);
     return refusal == null ? result.put("ok", true) : result.put("ok", false).put("error", refusal);
-  }
-
-  void stream(HttpExchange exchange, String path) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-    exchange.sendResponseHeaders(200, 0);
-    OutputStream out = exchange.getResponseBody();
-    out.write((": " + path + "\n\n").getBytes(StandardCharsets.UTF_8));
-    out.flush();
-    try {
-      for (String block = stream.take(); !block.isEmpty(); block = stream.take()) {
-        out.write(block.getBytes(StandardCharsets.UTF_8));
-        out.flush();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

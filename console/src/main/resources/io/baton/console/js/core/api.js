@@ -3,14 +3,27 @@
 import { signal } from "./html.js";
 
 const KEY = "baton.key";
-const kept = () => { try { return sessionStorage.getItem(KEY) || ""; } catch { return ""; } };
+
+function kept() {
+  try {
+    return sessionStorage.getItem(KEY) || "";
+  } catch {
+    return "";
+  }
+}
+
 export const key = signal(kept());
 export const keyWanted = signal(false);
 
 export function useKey(value) {
   key.value = value;
   keyWanted.value = false;
-  try { if (value) sessionStorage.setItem(KEY, value); else sessionStorage.removeItem(KEY); } catch { /* stays in memory */ }
+  try {
+    if (value) sessionStorage.setItem(KEY, value);
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // It stays in memory.
+  }
 }
 
 export class Problem extends Error {
@@ -47,7 +60,11 @@ export async function send(method, path, { body, type, signal: abort, etag, extr
   if (answer.ok || answer.status === 304) return answer;
   if (answer.status === 401) keyWanted.value = true;
   let details = null;
-  try { details = await answer.json(); } catch { /* a proxy may answer with something else */ }
+  try {
+    details = await answer.json();
+  } catch {
+    // A proxy may answer with something else.
+  }
   throw new Problem(answer.status, url, details);
 }
 
@@ -72,7 +89,8 @@ export async function all(path, { limit = 1000, most = 20000, signal: abort, onP
   const items = [];
   let cursor = null;
   do {
-    const page = await get(path + (path.includes("?") ? "&" : "?") + search({ limit, cursor }).slice(1), { signal: abort });
+    const more = search({ limit, cursor }).slice(1);
+    const page = await get(`${path}${path.includes("?") ? "&" : "?"}${more}`, { signal: abort });
     items.push(...page.items);
     cursor = page.nextCursor;
     onPage?.(items, !cursor);

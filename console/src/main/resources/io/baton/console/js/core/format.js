@@ -21,9 +21,14 @@ export function span(ms) {
 }
 
 export const count = (n) => (n ?? 0).toLocaleString("en-US");
-export const bytes = (n) => (n < 1024 ? `${n} B` : n < 1048576 ? `${(n / 1024).toFixed(1)} kB` : `${(n / 1048576).toFixed(1)} MB`);
+
+export function bytes(n) {
+  if (n < 1024) return `${n} B`;
+  return n < 1048576 ? `${(n / 1024).toFixed(1)} kB` : `${(n / 1048576).toFixed(1)} MB`;
+}
+
 export const sizeOf = (value) => new TextEncoder().encode(JSON.stringify(value ?? null)).length;
 export const percent = (share, digits = 0) => `${(share * 100).toFixed(digits)} %`;
 export const plural = (n, one, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;
-/** Ids are time-ordered and long; the first ten signs tell neighbours apart on a screen. */
+/** Ids are long and begin with the time; their last eight signs tell neighbours apart on a screen. */
 export const shortId = (id) => (id && id.length > 12 ? id.slice(-8) : id || "");

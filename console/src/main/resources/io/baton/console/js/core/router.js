@@ -5,11 +5,20 @@ const read = () => ({ path: location.pathname, search: location.search, hash: lo
 export const place = signal(read());
 export const path = computed(() => place.value.path);
 export const query = computed(() => Object.fromEntries(new URLSearchParams(place.value.search)));
-export const parts = computed(() => path.value.split("/").filter(Boolean).map(decodeURIComponent));
+export const parts = computed(() => path.value.split("/").filter(Boolean).map(decoded));
 
 const scrolls = new Map();
 let key = history.state?.key || crypto.randomUUID();
 history.replaceState({ key }, "");
+
+/** An address that nobody can have meant is shown as it is. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 function rememberScroll() {
   const page = document.querySelector(".page");
@@ -50,12 +59,21 @@ addEventListener("popstate", (event) => {
   place.value = read();
 });
 
+const leaves = (link) =>
+  link.target ||
+  link.hasAttribute("download") ||
+  link.origin !== location.origin ||
+  (link.hash && link.pathname === location.pathname) ||
+  link.pathname.startsWith("/v1/") ||
+  link.pathname.startsWith("/docs") ||
+  link.pathname.startsWith("/licences") ||
+  link.pathname.endsWith(".json");
+
 /** Links inside the console change the address without loading the page again. */
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.pathname.startsWith("/v1/") || link.pathname.startsWith("/docs") || link.pathname.endsWith(".json")) return;
+  if (leaves(link)) return;
   event.preventDefault();
   go(link.href);
 });

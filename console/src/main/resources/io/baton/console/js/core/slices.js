@@ -1,31 +1,56 @@
-// How many executions there were in each slice of a stretch of time, from the counts of the API.
-// Slices lie on round times and are kept, so that only the newest ones are asked for again.
+// How many executions there were in each slice of a stretch of time. Slices lie on round times and are
+// kept, so that only the newest ones are asked for again.
 import { get, search } from "./api.js";
 
 const kept = new Map();
-const FRESH = 3, AT_ONCE = 4;
+const MOST_KEPT = 2000;
+const FRESH = 3;
+const AT_ONCE = 4;
 const STATE = { completed: "success", validating: "pending", cancelling: "cancelled" };
+
+/** Counts by status as counts by shown state, with their total. */
+export function byState(answer) {
+  const counts = {};
+  for (const [status, number] of Object.entries(answer)) {
+    if (typeof number !== "number" || status === "total" || !number) continue;
+    const state = STATE[status] || status;
+    counts[state] = (counts[state] || 0) + number;
+  }
+  const inside = (counts.waiting || 0) + (counts.retrying || 0);
+  if (inside && counts.running) counts.running = Math.max(0, counts.running - inside);
+  return { ...counts, total: Object.values(counts).reduce((a, b) => a + b, 0) };
+}
+
+function emptySlices(from, to, n) {
+  const size = Math.max(1000, Math.ceil((to - from) / n / 1000) * 1000);
+  const end = Math.ceil(to / size) * size;
+  return Array.from({ length: n }, (_, i) => ({ at: end - (n - i) * size, to: end - (n - i - 1) * size, total: 0 }));
+}
 
 /** [{at, to, total, success, failed, …}] oldest first; onPart is called as answers come in. */
 export async function slices({ from, to, n, filter = {}, signal, onPart }) {
-  const size = Math.max(1000, Math.ceil((to - from) / n / 1000) * 1000);
-  const last = Math.ceil(to / size) * size;
-  const list = Array.from({ length: n }, (_, i) => ({ at: last - (n - i) * size, to: last - (n - i - 1) * size, total: 0 }));
+  const list = emptySlices(from, to, n);
   const keyOf = (s) => `${JSON.stringify(filter)}|${s.at}|${s.to}`;
-  const wanted = list.filter((s, i) => { const old = kept.get(keyOf(s)); if (old) Object.assign(s, old); return !old || i >= n - FRESH; }).reverse();
+  const isStale = (s, i) => {
+    const old = kept.get(keyOf(s));
+    if (old) Object.assign(s, old);
+    return !old || i >= n - FRESH;
+  };
+  const wanted = list.filter(isStale).reverse();
   const work = async () => {
     for (let s = wanted.shift(); s; s = wanted.shift()) {
-      const answer = await get("/executions/counts" + search({ ...filter, from: new Date(s.at).toISOString(), to: new Date(s.to).toISOString() }), { signal });
-      const counts = {};
-      for (const [status, number] of Object.entries(answer.counts || answer)) if (typeof number === "number" && status !== "total" && number) { const state = STATE[status] || status; counts[state] = (counts[state] || 0) + number; }
-      const inside = (counts.waiting || 0) + (counts.retrying || 0);
-      if (inside && counts.running) counts.running = Math.max(0, counts.running - inside);
-      Object.assign(s, counts, { total: Object.values(counts).reduce((a, b) => a + b, 0) });
-      kept.set(keyOf(s), s);
-      if (kept.size > 2000) kept.delete(kept.keys().next().value);
+      const between = { from: new Date(s.at).toISOString(), to: new Date(s.to).toISOString() };
+      const answer = await get("/executions/counts" + search({ ...filter, ...between }), { signal });
+      Object.assign(s, byState(answer));
+      remember(keyOf(s), s);
       onPart?.(list);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return list;
+}
+
+function remember(key, slice) {
+  kept.set(key, slice);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
 }

@@ -1,9 +1,18 @@
 // What the API says, as the states that people see.
-const HOLDS = { retry: "retrying", timer: "waiting", callback: "waiting", poll: "waiting", signal: "waiting", approval: "waiting", slot: "waiting", resource: "waiting", worker: "waiting", quarantined: "waiting", paused: "waiting" };
+const PARKED = new Set(["retry", "timer", "callback", "poll", "signal", "approval", "worker"]);
+const HOLDING = new Set([...PARKED, "slot", "resource", "quarantined", "paused"]);
+const heldState = (reason) => (reason === "retry" ? "retrying" : "waiting");
 
 export const LABELS = {
-  pending: "Pending", running: "Running", success: "Completed", failed: "Failed", retrying: "Retrying",
-  waiting: "Waiting", paused: "Paused", skipped: "Skipped", cancelled: "Cancelled",
+  pending: "Pending",
+  running: "Running",
+  success: "Completed",
+  failed: "Failed",
+  retrying: "Retrying",
+  waiting: "Waiting",
+  paused: "Paused",
+  skipped: "Skipped",
+  cancelled: "Cancelled",
 };
 
 const EXECUTION = { validating: "pending", completed: "success", cancelling: "cancelled" };
@@ -18,35 +27,37 @@ export function shownState(execution) {
 }
 
 export function heldSteps(execution) {
+  const why = execution.why || [];
   const held = { retrying: 0, waiting: 0 };
-  for (const why of execution.why || []) {
-    if (why.reason === "slot" || why.reason === "paused" || !HOLDS[why.reason]) continue;
-    held[HOLDS[why.reason]]++;
+  for (const { reason } of why) {
+    if (HOLDING.has(reason) && reason !== "slot" && reason !== "paused") held[heldState(reason)]++;
   }
-  if (!held.retrying && !held.waiting && (execution.why || []).some((why) => why.reason === "slot" || why.reason === "worker")) held.waiting = 1;
+  const isQueued = why.some(({ reason }) => reason === "slot");
+  if (!held.retrying && !held.waiting && isQueued) held.waiting = 1;
   return held;
 }
 
-const PARKED = new Set(["retry", "timer", "callback", "poll", "signal", "approval", "worker"]);
-function movingSteps(execution) {
-  const parked = (execution.why || []).filter((why) => PARKED.has(why.reason)).length;
-  return (execution.progress?.running || 0) - parked;
-}
+const parkedSteps = (execution) => (execution.why || []).filter(({ reason }) => PARKED.has(reason));
+const movingSteps = (execution) => (execution.progress?.running || 0) - parkedSteps(execution).length;
 
 /** Segments of the progress bar, in the order in which they are drawn. */
 export function segments(execution) {
   const p = execution.progress || { total: 0 };
-  const total = Math.max(1, p.total);
-  const held = heldSteps(execution);
   const active = p.running || 0;
-  const retrying = Math.min(active, held.retrying);
-  const waiting = Math.min(Math.max(0, active - retrying), (execution.why || []).filter((w) => PARKED.has(w.reason) && w.reason !== "retry").length);
-  const ended = (p.completed || 0) + (p.failed || 0) + (p.skipped || 0);
-  const rest = execution.status === "cancelled" ? Math.max(0, p.total - ended) : 0;
-  return [
-    ["success", p.completed], ["failed", p.failed], ["skipped", p.skipped],
-    ["running", active - retrying - waiting], ["retrying", retrying], ["waiting", waiting], ["cancelled", rest],
-  ].filter(([, n]) => n > 0).map(([state, n]) => ({ state, n, share: n / total }));
+  const retrying = Math.min(active, heldSteps(execution).retrying);
+  const parked = parkedSteps(execution).filter(({ reason }) => reason !== "retry").length;
+  const waiting = Math.min(Math.max(0, active - retrying), parked);
+  const list = [
+    ["success", p.completed],
+    ["failed", p.failed],
+    ["skipped", p.skipped],
+    ["running", active - retrying - waiting],
+    ["retrying", retrying],
+    ["waiting", waiting],
+    ["cancelled", execution.status === "cancelled" ? p.total - endedSteps(p) : 0],
+  ];
+  const total = Math.max(1, p.total);
+  return list.filter(([, n]) => n > 0).map(([state, n]) => ({ state, n, share: n / total }));
 }
 
 export const endedSteps = (p) => (p ? (p.completed || 0) + (p.failed || 0) + (p.skipped || 0) : 0);
@@ -54,7 +65,7 @@ export const endedSteps = (p) => (p ? (p.completed || 0) + (p.failed || 0) + (p.
 /** A step's state, given why it does not move if it does not. */
 export function stepState(step, why) {
   if (!step) return "pending";
-  if (step.status === "running" && why && HOLDS[why.reason]) return HOLDS[why.reason];
+  if (step.status === "running" && why && HOLDING.has(why.reason)) return heldState(why.reason);
   if (step.status === "pending" && why) return "waiting";
   return step.status;
 }

@@ -1,51 +1,93 @@
-// One SSE stream: resumes after the last event it saw, hands events over at most four times a second.
+// One SSE stream: resumes after the last event it saw, hands an event over at once, and more of them at most
+// four times a second.
 // It is fetch and not EventSource because that one can send neither a key nor a first Last-Event-ID.
 import { headers, keyWanted } from "./api.js";
 import { heard, lost } from "./link.js";
 
 const BATCH_MS = 250;
+const LONGEST_PAUSE_MS = 10000;
 
-/** Calls onEvents([{id, type, data}]) until stop() is called or onEvents returns false. */
+/** One message of a stream. Its data is read only when somebody asks: a busy tenant sends much that nobody looks at. */
+class Message {
+  constructor(id, type, text) {
+    this.id = id;
+    this.type = type;
+    this.text = text;
+  }
+
+  get data() {
+    try {
+      return JSON.parse(this.text);
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Calls onEvents([Message]) until stop() is called or onEvents returns false. */
 export function follow(path, { after = 0, onEvents }) {
   const abort = new AbortController();
-  let last = after, waiting = [], timer = 0, stopped = false, failures = 0;
-  const hand = () => {
+  let last = after;
+  let waiting = [];
+  let timer = 0;
+  let stopped = false;
+  let failures = 0;
+  let handedAt = -BATCH_MS;
+
+  function stop() {
+    stopped = true;
+    clearTimeout(timer);
+    abort.abort();
+  }
+
+  function hand() {
     timer = 0;
+    handedAt = performance.now();
     const events = waiting;
     waiting = [];
     if (events.length && onEvents(events) === false) stop();
-  };
-  const take = (event) => {
-    if (event.id) last = event.id;
-    waiting.push(event);
-    timer ||= setTimeout(hand, BATCH_MS);
-  };
+  }
+
+  function take(message) {
+    if (message.id) last = message.id;
+    waiting.push(message);
+    timer ||= setTimeout(hand, Math.max(0, handedAt + BATCH_MS - performance.now()));
+  }
+
+  /** Gives whether it is worth trying again. */
+  async function read() {
+    const resume = last ? { "Last-Event-ID": String(last) } : {};
+    const answer = await fetch(`/v1${path}`, {
+      signal: abort.signal,
+      cache: "no-store",
+      headers: headers({ Accept: "text/event-stream", ...resume }),
+    });
+    if (answer.status === 401) keyWanted.value = true;
+    if (answer.status === 204 || (answer.status >= 400 && answer.status < 500)) return false;
+    if (!answer.ok) throw new Error(String(answer.status));
+    failures = 0;
+    heard();
+    await readMessages(answer.body, take);
+    return true;
+  }
+
   async function open() {
     try {
-      const answer = await fetch(`/v1${path}`, {
-        signal: abort.signal, cache: "no-store",
-        headers: headers({ Accept: "text/event-stream", ...(last ? { "Last-Event-ID": String(last) } : {}) }),
-      });
-      if (answer.status === 401) { keyWanted.value = true; return; }
-      if (answer.status === 204 || (answer.status >= 400 && answer.status < 500)) return;
-      if (!answer.ok) throw new Error(String(answer.status));
-      failures = 0;
-      heard();
-      await readEvents(answer.body, take);
-    } catch (error) {
-      if (stopped) return;
+      if (!(await read())) return;
+    } catch {
+      // Whatever broke it, it is tried again below.
     }
     if (stopped) return;
     lost();
     failures++;
-    setTimeout(open, Math.min(10000, 300 * 2 ** failures));
+    setTimeout(open, Math.min(LONGEST_PAUSE_MS, 300 * 2 ** failures));
   }
-  function stop() { stopped = true; clearTimeout(timer); abort.abort(); }
+
   open();
   return { stop };
 }
 
-async function readEvents(body, take) {
+async function readMessages(body, take) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -56,23 +98,23 @@ async function readEvents(body, take) {
     const blocks = text.split("\n\n");
     text = blocks.pop();
     for (const block of blocks) {
-      const event = parse(block);
-      if (event) take(event);
+      const message = parse(block);
+      if (message) take(message);
     }
   }
 }
 
 function parse(block) {
-  const event = { id: 0, type: "message", data: "" };
+  let id = "";
+  let type = "message";
+  let text = "";
   for (const line of block.split("\n")) {
     const at = line.indexOf(":");
     if (at <= 0) continue;
     const value = line.slice(at + 1).replace(/^ /, "");
-    if (line.startsWith("id:")) event.id = Number(value);
-    else if (line.startsWith("event:")) event.type = value;
-    else if (line.startsWith("data:")) event.data += value;
+    if (line.startsWith("id:")) id = value;
+    else if (line.startsWith("event:")) type = value;
+    else if (line.startsWith("data:")) text += value;
   }
-  if (!event.data) return null;
-  try { event.data = JSON.parse(event.data); } catch { return null; }
-  return event;
+  return text ? new Message(id, type, text) : null;
 }

@@ -7,7 +7,12 @@ import { heard, lost } from "../core/link.js";
 import { query, patch } from "../core/router.js";
 import { isOver, stepState } from "../core/states.js";
 import { speak } from "../core/say.js";
-import { emptyHistory, apply, isItem, baseOf } from "./history.js";
+import { folding, isItem, baseOf } from "./history.js";
+import { readUsual } from "./expected.js";
+
+const MOST_EVENTS = 200000;
+const PATCH_MS = 250;
+const AGAIN_MS = 3000;
 
 export const live = signal(null);
 export const past = signal(null);
@@ -21,30 +26,28 @@ const base = (id) => `/executions/${encodeURIComponent(id)}`;
 export const at = computed(() => (query.value.at ? Number(query.value.at) : null));
 export const execution = computed(() => (at.value !== null && past.value ? past.value : live.value));
 export const focus = computed(() => query.value.step || null);
-export const focusKey = computed(() => (focus.value && query.value.item !== undefined ? `${focus.value}[${query.value.item}]` : focus.value));
-
-/** The fold is kept and goes on with new events; only the past is folded anew. */
-let kept = { list: null, n: 0, history: emptyHistory() };
-export const history = computed(() => {
-  const list = events.value;
-  if (at.value === null) {
-    if (kept.list !== list[0]) kept = { list: list[0], n: 0, history: emptyHistory() };
-    for (; kept.n < list.length; kept.n++) apply(kept.history, list[kept.n]);
-    return { ...kept.history };
-  }
-  const then = emptyHistory();
-  for (const event of list) { if (event.seq > at.value) break; apply(then, event); }
-  return then;
+export const focusKey = computed(() => {
+  const item = query.value.item;
+  return focus.value && item !== undefined ? `${focus.value}[${item}]` : focus.value;
 });
+
+/** One fold goes on with the present, another with the moment of the past that is looked at. */
+const present = folding();
+const then = folding();
+export const history = computed(() =>
+  at.value === null ? present(events.value, Infinity) : then(events.value, at.value),
+);
 
 export const whyOf = computed(() => new Map((execution.value?.why || []).map((why) => [why.step || "", why])));
 
-/** The state of a step or an item, from the log where it is there, else from the execution itself. */
+/** The log is ahead of the execution from an event until the next answer. */
+const isAhead = computed(() => at.value !== null || history.value.seq > (live.value?.seq || 0));
+
+/** The state of a step or an item: as the execution says, or as the log does where that is newer or all there is. */
 export function stateOf(key) {
   const step = history.value.steps.get(key);
-  if (at.value !== null) return step?.state || "pending";
   const row = execution.value?.steps?.[key];
-  if (row) return stepState(row, whyOf.value.get(key));
+  if (at.value === null && row && !(step && isAhead.value)) return stepState(row, whyOf.value.get(key));
   return step?.state || "pending";
 }
 
@@ -52,15 +55,23 @@ export function stateOf(key) {
 export const steps = computed(() => {
   const planned = plan.value?.steps || [];
   const known = new Set(planned.map((step) => step.id));
-  const others = Object.values(execution.value?.steps || {}).filter((row) => !known.has(row.stepId) && !isItem(row.stepId));
-  return [...planned, ...others.map((row) => ({ id: row.stepId, name: row.name, type: row.type, dependencies: [], extra: planned.length > 0 }))];
+  const rows = Object.values(execution.value?.steps || {});
+  const others = rows.filter((row) => !known.has(row.stepId) && !isItem(row.stepId));
+  const extra = planned.length > 0;
+  return [
+    ...planned,
+    ...others.map((row) => ({ id: row.stepId, name: row.name, type: row.type, dependencies: [], extra })),
+  ];
 });
 
-export const select = (key) => {
+/** Who started it, where it is a child: {executionId, stepId}. */
+export const parent = computed(() => events.value.find((e) => e.type === "execution.created")?.data?.parent || null);
+
+export function select(key) {
   if (!key) return patch({ step: null, item: null, attempt: null, tab: null, line: null });
   const item = isItem(key) ? key.slice(key.indexOf("[") + 1, -1) : null;
   return patch({ step: baseOf(key), item, attempt: null, line: null });
-};
+}
 
 async function readLive(id, abort) {
   const next = await get(base(id), { signal: abort });
@@ -72,51 +83,98 @@ async function readLive(id, abort) {
   return next;
 }
 
-async function readPlan(execution, abort) {
-  const flow = encodeURIComponent(execution.flowId);
+async function readPlan({ flowId, flowVersion }, abort) {
+  const flow = `/flows/${encodeURIComponent(flowId)}`;
+  const version = `version=${flowVersion}`;
+  const text = get(`${flow}?${version}`, { signal: abort });
+  text.then(
+    (row) => {
+      flowText.value = row.definition ?? null;
+    },
+    () => {},
+  );
   try {
-    plan.value = await get(`/flows/${flow}/plan?version=${execution.flowVersion}`, { signal: abort });
-  } catch { plan.value = null; }
-  get(`/flows/${flow}?version=${execution.flowVersion}`, { signal: abort }).then((flowRow) => { flowText.value = flowRow.text ?? flowRow.definition ?? flowRow.source ?? null; }, () => {});
+    plan.value = await get(`${flow}/plan?${version}`, { signal: abort });
+  } catch {
+    // Not registered, or deleted since: what the log knows is drawn.
+    plan.value = null;
+  }
+}
+
+function forget() {
+  batch(() => {
+    live.value = past.value = plan.value = flowText.value = problem.value = null;
+    events.value = [];
+    loaded.value = false;
+  });
 }
 
 /** Opens an execution and keeps it fresh; gives what closes it. */
 export function open(id) {
   const abort = new AbortController();
-  let stream = null, again = 0;
-  batch(() => { live.value = past.value = plan.value = flowText.value = problem.value = null; events.value = []; loaded.value = false; });
-  const onEvents = (list) => {
+  const signal = abort.signal;
+  let stream = null;
+  let again = 0;
+  let askedAt = -PATCH_MS;
+  forget();
+
+  function readAgain() {
+    again = 0;
+    askedAt = performance.now();
+    readLive(id, signal).then(
+      (e) => {
+        if (isOver(e.status)) stream?.stop();
+      },
+      () => {},
+    );
+  }
+
+  function onEvents(list) {
     const lastSeq = events.value.at(-1)?.seq || 0;
-    const fresh = list.map((one) => one.data).filter((e) => e.seq > lastSeq);
+    const fresh = list.map((one) => one.data).filter((e) => e && e.seq > lastSeq);
     if (fresh.length) events.value = [...events.value, ...fresh];
-    again ||= setTimeout(() => { again = 0; readLive(id, abort.signal).then((e) => { if (isOver(e.status)) stream?.stop(); }, () => {}); }, 250);
+    again ||= setTimeout(readAgain, Math.max(0, askedAt + PATCH_MS - performance.now()));
     return true;
-  };
+  }
+
   async function start() {
     try {
-      const execution = await readLive(id, abort.signal);
-      await readPlan(execution, abort.signal);
-      await all(`${base(id)}/events`, { signal: abort.signal, most: 200000, onPage: (items) => { events.value = [...items]; } });
+      const path = `${base(id)}/events`;
+      const first = await readLive(id, signal);
+      const show = (items) => {
+        events.value = [...items];
+      };
+      await Promise.all([readPlan(first, signal), all(path, { signal, most: MOST_EVENTS, onPage: show })]);
       loaded.value = true;
-      if (!isOver(execution.status)) stream = follow(`${base(id)}/events`, { after: events.value.at(-1)?.seq || 0, onEvents });
+      readUsual(first.flowId, signal);
+      if (!isOver(first.status)) stream = follow(path, { after: events.value.at(-1)?.seq || 0, onEvents });
     } catch (error) {
       if (error.name === "AbortError") return;
       problem.value = error;
-      if (!error.status || error.status >= 500) { lost(); again = setTimeout(start, 3000); }
+      if (error.status && error.status < 500) return;
+      lost();
+      again = setTimeout(start, AGAIN_MS);
     }
   }
+
   start();
-  return { stop() { abort.abort(); stream?.stop(); clearTimeout(again); }, now: () => readLive(id, abort.signal).catch(() => {}) };
+  return {
+    stop() {
+      abort.abort();
+      stream?.stop();
+      clearTimeout(again);
+    },
+  };
 }
 
 /** The execution as it was after the event that the address names. */
-export async function readPast(id) {
-  const seq = at.value;
-  if (seq === null) { past.value = null; return; }
+export async function readPast(id, seq, abort) {
   try {
-    const then = await get(`${base(id)}?at=${seq}`);
-    if (at.value === seq) past.value = then;
-  } catch { /* the log alone shows the steps; the header keeps the present */ }
+    const shown = await get(`${base(id)}?at=${seq}`, { signal: abort });
+    if (at.value === seq) past.value = shown;
+  } catch {
+    // The log alone shows the steps; the header keeps the present.
+  }
 }
 
 export function goTo(seq) {

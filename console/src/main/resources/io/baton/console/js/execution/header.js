@@ -2,54 +2,121 @@
 import { html } from "../core/html.js";
 import { StateIcon, Icon } from "../parts/icon.js";
 import { Progress } from "../parts/progress.js";
+import { Copy } from "../parts/copy.js";
+import { triggerWord } from "../parts/trigger.js";
 import { LABELS, shownState, endedSteps, isOver, allows } from "../core/states.js";
 import { duration, count } from "../core/format.js";
 import { clock, ago, both, now, zoneName } from "../core/time.js";
 import { copy } from "../core/say.js";
+import { executionUrl, flowUrl } from "../core/paths.js";
 import { openMenu } from "../parts/menu.js";
-import { execution, at, live } from "./data.js";
+import { execution, at, live, parent } from "./data.js";
+import { usualTotal } from "./expected.js";
 import { act, retryFrom, signal } from "./actions.js";
 
-export const Pill = ({ state }) => html`<span class=${`state-pill s-${state}`}><${StateIcon} state=${state} size=${18} />${LABELS[state]}</span>`;
+export const Pill = ({ state }) =>
+  html`<span class=${`state-pill s-${state}`}><${StateIcon} state=${state} size=${18} />${LABELS[state]}</span>`;
 
 export const tookMs = (e) => e.metadata?.durationMs ?? Math.max(0, now.value - Date.parse(e.metadata?.startedAt));
 
-export function Actions({ e }) {
-  const then = at.value !== null;
-  const over = isOver(e.status);
-  return html`
-    ${allows.resume(e) ? html`<button class="btn" disabled=${then} onClick=${() => act("resume", e)}><${Icon} name="play" size=${12} />Resume</button>`
-      : html`<button class="btn" disabled=${then || !allows.pause(e)} onClick=${() => act("pause", e)}><${Icon} name="pause" size=${14} />Pause</button>`}
-    <button class="btn" disabled=${!allows.retry(live.value || e)} title=${allows.retry(live.value || e) ? "" : "Only a failed execution can be retried"} onClick=${() => retryFrom(live.value || e)}><${Icon} name="retry" size=${14} />${then ? "Retry from here …" : "Retry from …"}</button>
-    ${!then && html`<button class="btn" disabled=${over} onClick=${() => signal(e)}><${Icon} name="bolt" size=${14} />Signal …</button>`}
-    <button class="btn destroys" disabled=${then || !allows.cancel(e)} onClick=${() => act("cancel", e)}><${Icon} name="cancel" size=${14} />Cancel …</button>`;
+export function Usual() {
+  const usual = usualTotal.value;
+  return usual ? html`<span class="t2">, usually ${duration(usual)}</span>` : null;
+}
+
+export const PauseOrResume = ({ e, disabled }) =>
+  allows.resume(e)
+    ? html`<button class="btn" disabled=${disabled} onClick=${() => act("resume", e)}>
+        <${Icon} name="play" size=${12} />Resume
+      </button>`
+    : html`<button class="btn" disabled=${disabled || !allows.pause(e)} onClick=${() => act("pause", e)}>
+        <${Icon} name="pause" size=${14} />Pause
+      </button>`;
+
+export function Retry({ text }) {
+  const e = live.value || execution.value;
+  const able = allows.retry(e);
+  return html`<button
+    class="btn"
+    disabled=${!able}
+    title=${able ? "" : "Only a failed execution can be retried"}
+    onClick=${() => retryFrom(e)}
+  >
+    <${Icon} name="retry" size=${14} />${text}
+  </button>`;
+}
+
+export const Cancel = ({ e, disabled }) =>
+  html`<button class="btn destroys" disabled=${disabled || !allows.cancel(e)} onClick=${() => act("cancel", e)}>
+    <${Icon} name="cancel" size=${14} />Cancel …
+  </button>`;
+
+function Actions({ e }) {
+  const isPast = at.value !== null;
+  return html`<${PauseOrResume} e=${e} disabled=${isPast} />
+    <${Retry} text=${isPast ? "Retry from here …" : "Retry from …"} />
+    ${!isPast &&
+    html`<button class="btn" disabled=${isOver(e.status)} onClick=${() => signal(e)}>
+      <${Icon} name="bolt" size=${14} />Signal …
+    </button>`}
+    <${Cancel} e=${e} disabled=${isPast} />`;
 }
 
 export function moreMenu(event, e) {
-  const command = `baton executions show ${e.executionId}`;
+  const copies = (text, icon, value, said) => ({ text, icon, run: () => copy(value(), said) });
   openMenu(event, [
-    { text: "Copy link", icon: "link", run: () => copy(location.href, "Link copied") },
-    { text: "Copy id", icon: "copy", run: () => copy(e.executionId, "Id copied") },
-    { text: "Copy as command", icon: "copy", run: () => copy(command, "Command copied") },
-    { text: "Copy as JSON", icon: "copy", run: () => copy(JSON.stringify(e, null, 2), "JSON copied") },
+    copies("Copy link", "link", () => location.href, "Link copied"),
+    copies("Copy id", "copy", () => e.executionId, "Id copied"),
+    copies("Copy as command", "copy", () => `baton executions show ${e.executionId}`, "Command copied"),
+    copies("Copy as JSON", "copy", () => JSON.stringify(e, null, 2), "JSON copied"),
   ]);
 }
 
+function TriggerFact({ trigger = {} }) {
+  const { payload } = trigger;
+  const what = trigger.path || trigger.event || payload?.cron || "";
+  const from = parent.value;
+  const named = from
+    ? html` of <a class="link mono" href=${executionUrl(from.executionId, { step: from.stepId })}>${from.stepId}</a>`
+    : what && html` <code>${what}</code>`;
+  return html`<span class="t2">Trigger ${triggerWord(trigger.type || "manual")}${named}</span>`;
+}
+
+const Facts = ({ e, started }) =>
+  html`<div class="line2">
+    <${Progress} execution=${e} />
+    <b>${count(endedSteps(e.progress))} of ${count(e.progress?.total)} steps ended</b>
+    <span class="t2" title=${both(started)}>Started ${clock(started)} ${zoneName.value}, ${ago(started)}</span>
+    <span class="t2">
+      ${isOver(e.status) ? "Took" : "Running for"} <b>${duration(tookMs(e))}</b><${Usual} />
+    </span>
+    <${TriggerFact} trigger=${e.trigger} />
+    ${e.correlationId && html`<span class="t2 ellipsis">Correlation <code>${e.correlationId}</code></span>`}
+  </div>`;
+
 export function Header() {
   const e = execution.value;
-  const state = shownState(e);
-  const started = e.metadata?.startedAt;
-  const trigger = e.trigger || {};
-  const usual = e.usualDurationMs ?? e.metrics?.usualDurationMs;
   return html`<header class="xhdr">
-    <div class="line1"><${Pill} state=${state} /><h1 class="ellipsis"><a href=${`/flows/${encodeURIComponent(e.flowId)}`}>${e.flowId}</a></h1><span class="tag">v${e.flowVersion}</span>
-      <code class="t3">${e.executionId}</code><button class="icon-btn" aria-label="Copy the id" onClick=${() => copy(e.executionId, "Id copied")}><${Icon} name="copy" size=${14} /></button>
-      <span class="right"><${Actions} e=${e} /><button class="btn square" aria-label="Copy a link to what you see" onClick=${() => copy(location.href, "Link copied")}><${Icon} name="link" /></button>
-        <button class="btn square" aria-label="More" aria-haspopup="menu" onClick=${(ev) => moreMenu(ev, e)}><${Icon} name="more" /></button></span></div>
-    <div class="line2"><${Progress} execution=${e} /><b>${count(endedSteps(e.progress))} of ${count(e.progress?.total)} steps ended</b>
-      <span class="t2" title=${both(started)}>Started ${clock(started)} ${zoneName.value}, ${ago(started)}</span>
-      <span class="t2">${isOver(e.status) ? "Took" : "Running for"} <b>${duration(tookMs(e))}</b>${usual ? `, usually ${duration(usual)}` : ""}</span>
-      <span class="t2">Trigger ${trigger.type || "manual"}${trigger.path ? html` <code>${trigger.path}</code>` : ""}</span>
-      ${e.correlationId && html`<span class="t2 ellipsis">Correlation <code>${e.correlationId}</code></span>`}</div>
+    <div class="line1">
+      <${Pill} state=${shownState(e)} />
+      <h1 class="ellipsis"><a href=${flowUrl(e.flowId)}>${e.flowId}</a></h1>
+      <span class="tag">v${e.flowVersion}</span>
+      <code class="t3 ellipsis">${e.executionId}</code>
+      <${Copy} label="Copy the id" text=${e.executionId} said="Id copied" />
+      <span class="right">
+        <${Actions} e=${e} />
+        <button
+          class="btn square"
+          aria-label="Copy a link to what you see"
+          onClick=${() => copy(location.href, "Link copied")}
+        >
+          <${Icon} name="link" />
+        </button>
+        <button class="btn square" aria-label="More" aria-haspopup="menu" onClick=${(event) => moreMenu(event, e)}>
+          <${Icon} name="more" />
+        </button>
+      </span>
+    </div>
+    <${Facts} e=${e} started=${e.metadata?.startedAt} />
   </header>`;
 }

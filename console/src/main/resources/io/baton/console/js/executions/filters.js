@@ -3,22 +3,28 @@
 import { computed } from "../core/html.js";
 import { query, patch } from "../core/router.js";
 
-export const RANGES = { "15m": 900e3, "1h": 3600e3, "6h": 6 * 3600e3, "24h": 86400e3, "7d": 7 * 86400e3, "30d": 30 * 86400e3 };
+const MINUTE = 60e3;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+export const RANGES = { "15m": 15 * MINUTE, "1h": HOUR, "6h": 6 * HOUR, "24h": DAY, "7d": 7 * DAY, "30d": 30 * DAY };
 export const FIELDS = ["flow", "status", "started", "correlation"];
 export const STATUSES = ["pending", "running", "waiting", "retrying", "paused", "failed", "completed", "cancelled"];
+export const ALL_NULL = { q: null, status: null, from: null, to: null, view: null };
 
 export const VIEWS = [
   { id: "", text: "All", query: {} },
   { id: "attention", text: "Needs attention", query: { status: "failed,paused,waiting" } },
   { id: "stuck", text: "Stuck over 10 min", query: { status: "waiting,retrying" } },
 ];
-const STUCK_MS = 600e3;
+const STUCK_MS = 10 * MINUTE;
+
+const words = (text) => (text || "").split(" ").filter(Boolean);
 
 /** [{field, value}], free words have no field. */
 export const tokens = computed(() => {
   const q = query.value;
   const list = [{ field: "started", value: rangeText(q) }];
-  for (const word of (q.q || "").split(" ").filter(Boolean)) {
+  for (const word of words(q.q)) {
     const at = word.indexOf(":");
     const known = at > 0 && FIELDS.includes(word.slice(0, at));
     list.push(known ? { field: word.slice(0, at), value: word.slice(at + 1) } : { field: "", value: word });
@@ -26,7 +32,17 @@ export const tokens = computed(() => {
   return list;
 });
 
-const rangeText = (q) => (q.from && q.to ? "brushed" : q.from && !RANGES[q.from] ? `since ${q.from.slice(0, 16)}` : q.from || "24h");
+function rangeText(q) {
+  if (q.from && q.to) return "brushed";
+  if (q.from && !RANGES[q.from]) return `since ${q.from.slice(0, 16)}`;
+  return q.from || "24h";
+}
+
+/** "last 24 h", for the title and the empty list. */
+export function rangeWords() {
+  const range = tokens.value[0].value;
+  return range === "brushed" ? "the chosen time" : range.startsWith("since") ? range : `the last ${range}`;
+}
 
 export const status = computed(() => query.value.status || "");
 export const statuses = computed(() => status.value.split(",").filter(Boolean));
@@ -43,38 +59,36 @@ export const isDerived = () => statuses.value.some((s) => DERIVED.includes(s));
 
 /** Parameters for /executions and /executions/counts, without the status for the latter. */
 export function toApi({ withStatus = true } = {}) {
-  const api = {};
-  const words = [];
-  const { from } = range();
-  api.from = new Date(Math.floor(from / 1000) * 1000).toISOString();
+  const api = { from: new Date(Math.floor(range().from / 1000) * 1000).toISOString() };
+  const free = [];
   if (query.value.to) api.to = query.value.to;
   for (const { field, value } of tokens.value) {
     if (field === "flow") api.flow = value;
     else if (field === "correlation") api.correlationId = value;
-    else if (field === "status") { if (withStatus) api.status = value; }
-    else if (field !== "started") words.push(field ? `${field}:${value}` : value);
+    else if (field === "status") Object.assign(api, withStatus ? { status: value } : {});
+    else if (field !== "started") free.push(field ? `${field}:${value}` : value);
   }
   if (withStatus && status.value) api.status = status.value;
   if (query.value.view === "stuck") api.to = new Date(Date.now() - STUCK_MS).toISOString();
-  if (words.length) api.q = words.join(" ");
+  if (free.length) api.q = free.join(" ");
   return api;
 }
 
 export const setStatus = (value) => patch({ status: value, view: null });
-export const setQuery = (words) => patch({ q: words.join(" ") });
-export const clearFilters = () => patch({ q: null, status: null, from: null, to: null, view: null });
+export const setQuery = (list) => patch({ q: list.join(" ") });
+export const clearFilters = () => patch(ALL_NULL);
 
 export function addToken(text) {
   const [field, value] = text.split(/:(.*)/s);
   if (field === "status") return setStatus(value);
   if (field === "started") return patch({ from: RANGES[value] ? value : null, to: null });
-  return setQuery([...(query.value.q || "").split(" ").filter(Boolean), text]);
+  return setQuery([...words(query.value.q), text]);
 }
 
 export function removeToken(token) {
   if (token.field === "started") return patch({ from: null, to: null });
   const text = token.field ? `${token.field}:${token.value}` : token.value;
-  const words = (query.value.q || "").split(" ").filter(Boolean);
-  words.splice(words.indexOf(text), 1);
-  return setQuery(words);
+  const list = words(query.value.q);
+  list.splice(list.indexOf(text), 1);
+  return setQuery(list);
 }

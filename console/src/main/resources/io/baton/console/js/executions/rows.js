@@ -3,12 +3,15 @@
 import { signal, computed } from "../core/html.js";
 import { get, search } from "../core/api.js";
 import { repeat } from "../core/live.js";
+import { listen } from "../core/feed.js";
 import { shownState } from "../core/states.js";
-import { toApi, statuses, isDerived, DERIVED } from "./filters.js";
 import { tenant } from "../core/tenant.js";
+import { toApi, statuses, isDerived, DERIVED } from "./filters.js";
 
 const PAGE = 100;
-const EVERY_MS = 2000;
+/** The stream says when something changed; without a word from it the list is still looked at from time to time. */
+const QUIET_MS = 20000;
+const LEAST_MS = 700;
 
 export const rows = signal([]);
 export const newer = signal([]);
@@ -16,26 +19,35 @@ export const counts = signal(null);
 export const problem = signal(null);
 export const loading = signal(true);
 export const more = signal(null);
+
+/** Waiting and retrying are parts of running; a total counts them once. */
+export const all = (c) =>
+  c.total ??
+  Object.entries(c)
+    .filter(([status, n]) => typeof n === "number" && !DERIVED.includes(status))
+    .reduce((sum, [, n]) => sum + n, 0);
+
 export const total = computed(() => {
   if (!counts.value) return null;
-  if (isDerived()) return null;
-  if (statuses.value.length) return statuses.value.reduce((n, s) => n + (counts.value[s] || 0), 0);
-  return all(counts.value);
+  if (!statuses.value.length) return all(counts.value);
+  if (isDerived() && statuses.value.some((s) => counts.value[s] === undefined)) return null;
+  return statuses.value.reduce((n, s) => n + (counts.value[s] || 0), 0);
 });
-/** Waiting and retrying are parts of running; a total counts them once. */
-export const all = (c) => c.total ?? Object.entries(c).filter(([s, n]) => typeof n === "number" && !DERIVED.includes(s)).reduce((n, [, v]) => n + v, 0);
 
 let pages = [];
 let visible = { from: 0, to: 40 };
 let generation = 0;
 
-export const setVisible = (from, to) => { visible = { from, to }; };
+export const setVisible = (from, to) => {
+  visible = { from, to };
+};
 
 /** Shown states are finer than the API's: a page may hold running ones when waiting ones are asked for. */
 function wanted(execution) {
   if (!statuses.value.length) return true;
   const shown = shownState(execution);
-  return statuses.value.includes(shown === "success" ? "completed" : shown) || statuses.value.includes(execution.status) && !["running"].includes(execution.status);
+  if (statuses.value.includes(shown === "success" ? "completed" : shown)) return true;
+  return execution.status !== "running" && statuses.value.includes(execution.status);
 }
 
 function forServer(api) {
@@ -45,9 +57,8 @@ function forServer(api) {
   return { ...api, status: [...plain].join(",") };
 }
 
-async function load(cursor, abort) {
-  return get("/executions" + search({ ...forServer(toApi()), limit: PAGE, cursor }), { signal: abort });
-}
+const load = (cursor, abort) =>
+  get("/executions" + search({ ...forServer(toApi()), limit: PAGE, cursor }), { signal: abort });
 
 /** From the top, as the filters say. Old rows stay until the new ones are there. */
 export async function reload(abort) {
@@ -56,14 +67,16 @@ export async function reload(abort) {
   try {
     const page = await load(null, abort);
     if (mine !== generation) return;
-    pages = [{ cursor: null, size: page.items.length }];
+    pages = [{ cursor: null }];
     if (page.items[0]?.tenantId) tenant.value = page.items[0].tenantId;
     rows.value = page.items.filter(wanted);
     newer.value = [];
     more.value = page.nextCursor || null;
     problem.value = null;
   } catch (error) {
-    if (error.name !== "AbortError") { problem.value = error; throw error; }
+    if (error.name === "AbortError") return;
+    problem.value = error;
+    throw error;
   } finally {
     if (mine === generation) loading.value = false;
   }
@@ -77,10 +90,13 @@ export async function loadMore() {
   try {
     const page = await load(cursor);
     if (mine !== generation) return;
-    pages.push({ cursor, size: page.items.length });
+    pages.push({ cursor });
     const known = new Set(rows.value.map((row) => row.executionId));
-    rows.value = [...rows.value, ...page.items.filter((row) => wanted(row) && !known.has(row.executionId))];
+    const fresh = page.items.filter((row) => wanted(row) && !known.has(row.executionId));
+    rows.value = [...rows.value, ...fresh];
     more.value = page.nextCursor || null;
+  } catch {
+    // The next scroll asks again; the pill says that nothing answers.
   } finally {
     loading.value = false;
   }
@@ -89,52 +105,86 @@ export async function loadMore() {
 /** Asks again for the pages on the screen and patches what changed. */
 async function refresh(abort) {
   const mine = generation;
-  const first = Math.floor(visible.from / PAGE), last = Math.min(pages.length - 1, Math.floor(visible.to / PAGE));
-  const fresh = new Map();
-  let top = [];
+  const first = Math.floor(visible.from / PAGE);
+  const last = Math.min(pages.length - 1, Math.floor(visible.to / PAGE));
   const asked = new Set([0]);
   for (let i = first; i <= last; i++) asked.add(i);
+  const fresh = new Map();
+  let top = [];
   for (const index of asked) {
     const page = await load(pages[index]?.cursor, abort);
     if (mine !== generation) return;
     if (index === 0) top = page.items;
-    page.items.forEach((row) => fresh.set(row.executionId, row));
+    for (const row of page.items) fresh.set(row.executionId, row);
   }
   problem.value = null;
   patchRows(fresh, top);
 }
 
 function patchRows(fresh, top) {
-  const known = new Set(rows.value.map((row) => row.executionId));
-  const newestKnown = rows.value[0]?.metadata?.startedAt || "";
+  const before = rows.value;
+  const known = new Set(before.map((row) => row.executionId));
+  const newestKnown = before[0]?.metadata?.startedAt || "";
   const lastTop = top.at(-1)?.metadata?.startedAt || "";
-  let changed = false;
-  const next = rows.value.map((row) => {
-    const now = fresh.get(row.executionId);
-    const dim = now ? !wanted(now) : top.length > 0 && row.metadata.startedAt > lastTop;
-    if (!now) { if (dim === Boolean(row.dim)) return row; changed = true; return { ...row, dim }; }
-    if (now.seq === row.seq && now.status === row.status && dim === Boolean(row.dim) && sameWhy(now, row)) return row;
-    changed = true;
-    return { ...now, dim };
-  });
-  if (changed) rows.value = next;
-  const arrived = top.filter((row) => !known.has(row.executionId) && row.metadata.startedAt >= newestKnown && wanted(row));
-  if (arrived.length !== newer.value.length || arrived[0]?.executionId !== newer.value[0]?.executionId) newer.value = arrived;
+  const next = before.map((row) => patched(row, fresh.get(row.executionId), top.length > 0 ? lastTop : null));
+  if (next.some((row, i) => row !== before[i])) rows.value = next;
+  const isNew = (row) => !known.has(row.executionId) && row.metadata.startedAt >= newestKnown && wanted(row);
+  const arrived = top.filter(isNew);
+  const same = arrived.length === newer.value.length && arrived[0]?.executionId === newer.value[0]?.executionId;
+  if (!same) newer.value = arrived;
 }
 
-const sameWhy = (a, b) => (a.why?.[0]?.text || "") === (b.why?.[0]?.text || "");
+/** The same object where nothing changed, so that its row is not drawn again. */
+function patched(row, now, lastTop) {
+  const dim = now ? !wanted(now) : lastTop !== null && row.metadata.startedAt > lastTop;
+  if (dim === Boolean(row.dim) && (!now || isSame(now, row))) return row;
+  return { ...(now || row), dim };
+}
+
+const isSame = (a, b) =>
+  a.seq === b.seq && a.status === b.status && (a.why?.[0]?.text || "") === (b.why?.[0]?.text || "");
 
 async function count(abort) {
-  counts.value = normal(await get("/executions/counts" + search(toApi({ withStatus: false })), { signal: abort }));
+  counts.value = await get("/executions/counts" + search(toApi({ withStatus: false })), { signal: abort });
 }
-const normal = (answer) => answer.counts || answer.byStatus || answer;
+
+function concerns(change) {
+  if (change.missed || change.types.has("execution.created")) return true;
+  const shown = rows.value.slice(visible.from, visible.to);
+  return shown.some((row) => change.ids.has(row.executionId));
+}
+
+const moves = (change) => change.missed || [...change.types].some((type) => type.startsWith("execution."));
 
 /** Starts keeping the list fresh; returns what stops it. */
 export function keepFresh() {
   let first = true;
-  const list = repeat(async (abort) => {
-    if (first || problem.value) { await reload(abort); first = false; } else await refresh(abort);
+  let told = false;
+  let onlyCounts = false;
+  async function look(abort) {
+    const withRows = !onlyCounts;
+    told = onlyCounts = false;
+    if (first || problem.value) {
+      await reload(abort);
+      first = false;
+    } else if (withRows) {
+      await refresh(abort);
+    }
     await count(abort);
-  }, EVERY_MS);
-  return list;
+  }
+  const list = repeat(look, QUIET_MS, { least: LEAST_MS });
+  const stop = listen((change) => {
+    const isRows = concerns(change);
+    if (!isRows && !moves(change)) return;
+    onlyCounts = !isRows && (!told || onlyCounts);
+    told = true;
+    list.now();
+  });
+  return {
+    now: list.now,
+    stop() {
+      stop();
+      list.stop();
+    },
+  };
 }

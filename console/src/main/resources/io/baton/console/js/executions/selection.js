@@ -19,16 +19,20 @@ export function toggle(index, range = false) {
     const [a, b] = anchor < index ? [anchor, index] : [index, anchor];
     for (let i = a; i <= b; i++) next.add(rows.value[i].executionId);
   } else {
-    if (next.has(id)) next.delete(id); else next.add(id);
+    if (!next.delete(id)) next.add(id);
     anchor = index;
   }
   chosen.value = next;
 }
 
-export function clear() { chosen.value = new Set(); allMatching.value = false; }
+export function keepOnly(ids) {
+  chosen.value = new Set(ids);
+  allMatching.value = false;
+}
 
-export function keepOnly(ids) { chosen.value = new Set(ids); allMatching.value = false; }
+export const clear = () => keepOnly([]);
 
 export function toggleAll() {
-  if (chosen.value.size) clear(); else chosen.value = new Set(rows.value.map((row) => row.executionId));
+  if (chosen.value.size) clear();
+  else keepOnly(rows.value.map((row) => row.executionId));
 }

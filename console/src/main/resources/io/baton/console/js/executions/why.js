@@ -3,23 +3,47 @@ import { html } from "../core/html.js";
 import { duration } from "../core/format.js";
 import { now } from "../core/time.js";
 
+const IN = /\bin \d+ (s|min|m|h|d)\b/;
+
 /** The server's sentence was true when it was made; counts down from its `until`. */
 export function liveText(why) {
   if (!why.until) return why.text;
   now.value;
   const left = Date.parse(why.until) - Date.now();
-  return why.text.replace(/\bin \d+ (s|min|m|h|d)\b/, `in ${left < 120e3 ? `${Math.max(0, Math.ceil(left / 1000))} s` : duration(left)}`);
+  const words = left < 120e3 ? `${Math.max(0, Math.ceil(left / 1000))} s` : duration(left);
+  return why.text.replace(IN, `in ${words}`);
+}
+
+const Step = ({ id }) => (id ? html`<b class="mono">${id}</b> ` : null);
+const Quiet = ({ children }) => html`<span class="t3">${children}</span>`;
+
+function ended(row) {
+  const n = row.progress?.failed;
+  return `ended${n ? `, ${n} ${n === 1 ? "failure" : "failures"} handled` : ""}`;
+}
+
+function Failed({ row, error }) {
+  if (typeof error === "string") return html`<${Step} id=${row.currentStep} />${error}`;
+  if (!error) return "failed";
+  return html`<${Step} id=${error.step} />${error.code}${error.message ? `: ${error.message}` : ""}`;
 }
 
 export function WhyCell({ row }) {
   const error = row.error || row.errors?.at(-1);
   const reason = row.why?.[0];
-  if (reason) return html`${reason.step && html`<b class="mono">${reason.step}</b>${" "}`}${liveText(reason)}`;
-  if (typeof error === "string") return row.status === "failed" ? html`${row.currentStep && html`<b class="mono">${row.currentStep}</b> `}${error}` : html`<span class="t3">${row.status === "cancelled" ? `cancelled: ${error}` : "ended"}</span>`;
-  if (row.status === "failed") return error ? html`<b class="mono">${error.step}</b> ${error.code}${error.message ? `: ${error.message}` : ""}` : "failed";
-  if (row.status === "cancelled") return html`<span class="t3">cancelled${row.reason ? `: ${row.reason}` : ""}</span>`;
-  if (row.status === "completed") return html`<span class="t3">ended${row.progress?.failed ? `, ${row.progress.failed} ${row.progress.failed === 1 ? "failure" : "failures"} handled` : ""}</span>`;
-  if (row.status === "cancelling") return "steps get 5 s to clean up";
-  if (row.currentStep) return html`<b class="mono">${row.currentStep}</b> runs`;
-  return "";
+  if (reason) return html`<${Step} id=${reason.step} />${liveText(reason)}`;
+  switch (row.status) {
+    case "failed":
+      return html`<${Failed} row=${row} error=${error} />`;
+    case "cancelled": {
+      const why = row.reason || (typeof error === "string" ? error : "");
+      return html`<${Quiet}>cancelled${why ? `: ${why}` : ""}<//>`;
+    }
+    case "completed":
+      return html`<${Quiet}>${ended(row)}<//>`;
+    case "cancelling":
+      return "steps get 5 s to clean up";
+    default:
+      return row.currentStep ? html`<${Step} id=${row.currentStep} />runs` : "";
+  }
 }

@@ -1,26 +1,73 @@
 // A plan drawn without states: what a definition would do.
-import { html, useMemo } from "../core/html.js";
-import { layered } from "../execution/layout.js";
+import { html } from "../core/html.js";
+import { useLayout } from "../execution/layouts.js";
+import { curve } from "../execution/curve.js";
+import { W, H, PITCH_X, PITCH_Y, PAD } from "../execution/curve.js";
 import { glyph } from "./icon.js";
+import { Loading } from "./notice.js";
 
-const W = 156, H = 44, PX = 187, PY = 67, PAD = 24;
-const KINDS = { forEach: "loop", while: "loop", flow: "subflow", approval: "person", wait: "clock", http: "executions", "send-email": "bolt" };
+const KINDS = {
+  forEach: "loop",
+  while: "loop",
+  flow: "subflow",
+  approval: "person",
+  wait: "clock",
+  http: "executions",
+  "send-email": "bolt",
+};
+const NAME_LETTERS = 17;
+const placeOf = ([col, row]) => [PAD + col * PITCH_X, PAD + row * PITCH_Y];
+const cut = (text) => (text.length > NAME_LETTERS ? `${text.slice(0, NAME_LETTERS - 1)}…` : text);
+
+function Step({ step, at: [x, y], isBad, isFocus, onPick }) {
+  const classes = `node s-${isBad ? "failed" : "plain"}${isFocus ? " focused" : ""}`;
+  const press = (e) => {
+    if (e.key !== "Enter" && e.key !== " ") return;
+    e.preventDefault();
+    onPick?.(step.id);
+  };
+  return html`<g
+    class=${classes}
+    transform=${`translate(${x},${y})`}
+    role="treeitem"
+    tabindex="0"
+    aria-selected=${isFocus}
+    aria-label=${`${step.id}, ${step.type}${isBad ? ", has a problem" : ""}`}
+    onClick=${() => onPick?.(step.id)}
+    onKeyDown=${press}
+  >
+    ${isFocus && html`<rect class="halo" x="-4" y="-4" width=${W + 8} height=${H + 8} rx="11" />`}
+    <rect class="body" width=${W} height=${H} rx="8" />
+    <g class="sicon" transform="translate(9,14)">${glyph(KINDS[step.type] || "executions")}</g>
+    <text class="name" x="33" y="18">${cut(step.id)}</text>
+    <text class="sub" x="33" y="34">${cut(String(step.type || ""))}</text>
+    <title>${step.id}</title>
+  </g>`;
+}
 
 export function PlanGraph({ steps, focus, bad = new Set(), onPick }) {
-  const shape = steps.map((s) => `${s.id}<${(s.dependencies || []).join()}`).join("|");
-  const drawn = useMemo(() => layered(steps), [shape]);
+  const [drawn] = useLayout(steps);
+  if (!drawn) return html`<div class="canvas"><${Loading} /></div>`;
   const byId = new Map(steps.map((s) => [s.id, s]));
-  const at = ([col, row]) => [PAD + col * PX, PAD + row * PY];
-  const width = drawn.cols * PX - (PX - W) + 2 * PAD, height = drawn.rows * PY - (PY - H) + 2 * PAD;
-  const path = (points) => points.map(at).map(([x, y], i, all) => {
-    if (!i) return `M${x + W},${y + H / 2}`;
-    const [px, py] = [all[i - 1][0] + W, all[i - 1][1] + H / 2], mx = (px + x) / 2, ty = y + H / 2;
-    return `${i > 1 ? `L${px},${py} ` : ""}C${mx},${py} ${mx},${ty} ${x - (i === all.length - 1 ? 1 : 0)},${ty}`;
-  }).join(" ");
-  return html`<div class="canvas" tabindex="0" aria-label="Graph of the definition, scrolls"><svg width=${width} height=${height} role="tree" aria-label="Steps">
-    <defs><marker id="ptip" viewBox="0 0 6 6" refX="5.500" refY="3" markerWidth="6" markerHeight="6" orient="auto"><path class="tip" d="M0 0 6 3 0 6z" /></marker></defs>
-    ${drawn.edges.map((e) => html`<path class="edge done" d=${path(e.points)} marker-end="url(#ptip)" />`)}
-    ${drawn.nodes.map((n) => { const [x, y] = at([n.col, n.row]), step = byId.get(n.id); return html`<g class=${`node s-${bad.has(n.id) ? "failed" : "plain"}${focus === n.id ? " focused" : ""}`} transform=${`translate(${x},${y})`} role="treeitem" aria-selected=${focus === n.id} aria-label=${`${n.id}, ${step.type}`} onClick=${() => onPick?.(n.id)}>
-      ${focus === n.id && html`<rect class="halo" x="-4" y="-4" width=${W + 8} height=${H + 8} rx="11" />`}<rect class="body" width=${W} height=${H} rx="8" /><g class="sicon" transform="translate(9,14)">${glyph(KINDS[step.type] || "executions")}</g>
-      <text class="name" x="33" y="18">${n.id.length > 17 ? `${n.id.slice(0, 16)}…` : n.id}</text><text class="sub" x="33" y="34">${step.type}</text></g>`; })}</svg></div>`;
+  const width = drawn.cols * PITCH_X - (PITCH_X - W) + 2 * PAD;
+  const height = drawn.rows * PITCH_Y - (PITCH_Y - H) + 2 * PAD;
+  const node = (n) => {
+    const step = byId.get(n.id);
+    if (!step) return null;
+    const given = { step, at: placeOf([n.col, n.row]), isBad: bad.has(n.id), isFocus: focus === n.id, onPick };
+    return html`<${Step} key=${n.id} ...${given} />`;
+  };
+  return html`<div class="canvas" tabindex="0" role="group" aria-label="Graph of the definition, scrolls">
+    <svg width=${width} height=${height} role="tree" aria-label="Steps">
+      <defs>
+        <marker id="ptip" viewBox="0 0 6 6" refX="5.500" refY="3" markerWidth="6" markerHeight="6" orient="auto">
+          <path class="tip" d="M0 0 6 3 0 6z" />
+        </marker>
+      </defs>
+      ${drawn.edges.map(
+        (e) => html`<path class="edge done" d=${curve(e.points.map(placeOf))} marker-end="url(#ptip)" />`,
+      )}
+      ${drawn.nodes.map(node)}
+    </svg>
+  </div>`;
 }

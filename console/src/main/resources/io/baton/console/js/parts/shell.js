@@ -4,28 +4,65 @@ import { parts, go } from "../core/router.js";
 import { link } from "../core/link.js";
 import { zone, setZone, localLabel, clock } from "../core/time.js";
 import { theme, toggleTheme } from "../core/theme.js";
-import { key, keyWanted, useKey } from "../core/api.js";
+import { keyWanted } from "../core/api.js";
 import { undecided } from "../approvals/undecided.js";
 import { bind } from "../core/keys.js";
 import { copy } from "../core/say.js";
+import { overhear } from "../core/feed.js";
 import { repeat } from "../core/live.js";
 import { tenant } from "../core/tenant.js";
 import { Icon } from "./icon.js";
-import { helpOpen } from "./overlay.js";
+import { helpOpen } from "./help.js";
 import { paletteOpen } from "./palette.js";
+import { Segmented } from "./segmented.js";
 
-const PLACES = [["executions", "Executions"], ["flows", "Flows"], ["approvals", "Approvals"], ["pools", "Pools"], ["analytics", "Analytics"]];
+const PLACES = [
+  ["executions", "Executions"],
+  ["flows", "Flows"],
+  ["approvals", "Approvals"],
+  ["pools", "Pools"],
+  ["analytics", "Analytics"],
+];
+const SETTINGS = ["settings", "Settings"];
+const BADGE_MS = 30000;
+const BADGE_LEAST_MS = 3000;
 export const waitingForPerson = signal(0);
 /** Set by a page: [{text, href?, mono?}]. */
 export const crumbs = signal([]);
 export { tenant };
 
-const Place = ({ id, text }) => html`<li class=${id === "settings" ? "last" : ""}><a href=${id === "settings" ? "/settings/adapters" : `/${id}`} aria-current=${parts.value[0] === id ? "page" : undefined}>
-  <${Icon} name=${id} size=${20} /><span>${text}</span>
-  ${id === "approvals" && waitingForPerson.value > 0 && html`<span class="badge" aria-label=${`${waitingForPerson.value} wait for you`}>${waitingForPerson.value}</span>`}</a></li>`;
+function Badge() {
+  const n = waitingForPerson.value;
+  if (!n) return null;
+  return html`<span class="badge" aria-label=${`, ${n} wait`}>${n}</span>`;
+}
 
-export const Rail = () => html`<div class="rail"><a class="mark" href="/executions" aria-label="Baton"><${Icon} name="mark" size=${22} /></a>
-  <nav aria-label="Main"><ul>${PLACES.map(([id, text]) => html`<${Place} id=${id} text=${text} />`)}<${Place} id="settings" text="Settings" /></ul></nav></div>`;
+const Place = ({ place: [id, text] }) =>
+  html`<li class=${id === "settings" ? "last" : ""}>
+    <a
+      href=${id === "settings" ? "/settings/triggers" : `/${id}`}
+      aria-current=${parts.value[0] === id ? "page" : undefined}
+    >
+      <${Icon} name=${id} size=${20} /><span>${text}</span>${id === "approvals" && html`<${Badge} />`}
+    </a>
+  </li>`;
+
+export const Rail = () =>
+  html`<div class="rail">
+    <a class="mark" href="/executions" aria-label="Baton"><${Icon} name="mark" size=${22} /></a>
+    <nav aria-label="Main">
+      <ul>
+        ${PLACES.map((place) => html`<${Place} place=${place} />`)}<${Place} place=${SETTINGS} />
+      </ul>
+    </nav>
+  </div>`;
+
+export const BottomTabs = () =>
+  html`<nav class="tabs-bottom" aria-label="Main, bottom">
+    <ul>
+      ${[...PLACES, SETTINGS].map((place) => html`<${Place} place=${place} />`)}
+    </ul>
+  </nav>`;
 
 export function LivePill() {
   const { state, since } = link.value;
@@ -33,45 +70,90 @@ export function LivePill() {
   return html`<span class="live lost" role="status"><i class="dot"></i>Reconnecting, data from ${clock(since)}</span>`;
 }
 
-export const ZoneSwitch = () => html`<div class="segmented" role="group" aria-label="Time zone">
-  <button aria-pressed=${zone.value === "UTC"} onClick=${() => setZone("UTC")}>UTC</button>
-  <button aria-pressed=${zone.value !== "UTC"} onClick=${() => setZone("local")}>${localLabel()}</button></div>`;
+export const ZoneSwitch = () =>
+  html`<${Segmented}
+    label="Time zone"
+    options=${[
+      ["UTC", "UTC"],
+      ["local", localLabel()],
+    ]}
+    value=${zone.value}
+    onPick=${setZone}
+  />`;
 
-export const TopBar = () => html`<header class="top">
-  <nav class="crumbs" aria-label="Where you are">${crumbs.value.map((c, i) => html`${i > 0 && !c.mono && html`<span class="t3">/</span>`}
-    ${c.href ? html`<a href=${c.href}>${c.text}</a>` : html`<span class=${c.mono ? "mono" : "ellipsis"} aria-current="page">${c.text}</span>`}`)}</nav>
-  <button class="jump" aria-label="Jump to execution, flow or step" onClick=${() => { paletteOpen.value = true; }}><${Icon} name="search" /><span class="grow">Jump to execution, flow or step</span><kbd>Ctrl K</kbd></button>
-  <div class="right"><${LivePill} /><${ZoneSwitch} />
-    <button class="icon-btn" aria-label=${theme.value === "dark" ? "Light theme" : "Dark theme"} onClick=${toggleTheme}><${Icon} name=${theme.value === "dark" ? "moon" : "sun"} /></button>
-    <button class="btn small tenant" onClick=${() => { keyWanted.value = true; }} title="Tenant; change it by another key">${tenant.value}<${Icon} name="down" size=${14} /></button></div>
-</header>`;
+const Crumb = ({ crumb, first }) =>
+  html`${!first && !crumb.mono && html`<span class="t3" aria-hidden="true">/</span>`}
+  ${crumb.href
+    ? html`<a href=${crumb.href}>${crumb.text}</a>`
+    : html`<span class=${crumb.mono ? "mono" : "ellipsis"} aria-current="page">${crumb.text}</span>`}`;
 
-export const BottomTabs = () => html`<nav class="tabs-bottom" aria-label="Main, bottom"><ul>${PLACES.map(([id, text]) => html`<${Place} id=${id} text=${text} />`)}</ul></nav>`;
+const openPalette = () => {
+  paletteOpen.value = true;
+};
 
-export function KeyForm() {
-  if (!keyWanted.value) return null;
-  const submit = (e) => { e.preventDefault(); useKey(e.target.elements.key.value.trim()); location.reload(); };
-  return html`<div class="veil"><form class="dialog modal" onSubmit=${submit} aria-label="API key">
-    <h2 class="title">${key.value ? "Another key" : "This server asks for a key"}</h2>
-    <p class="t2 small">The key decides tenant and role. It is kept in this tab until you close it and sent to this server only. Make one with <code>baton keys create</code>.</p>
-    <label class="field"><span class="label">Key</span><input class="input mono" name="key" type="password" autocomplete="off" value=${key.value} /></label>
-    <div class="actions"><button type="button" class="btn" onClick=${() => { keyWanted.value = false; }}>Close</button><button class="btn primary">Use this key</button></div></form></div>`;
-}
+const askForKey = () => {
+  keyWanted.value = true;
+};
+
+export const TopBar = () =>
+  html`<header class="top">
+    <nav class="crumbs" aria-label="Where you are">
+      ${crumbs.value.map((crumb, i) => html`<${Crumb} crumb=${crumb} first=${i === 0} />`)}
+    </nav>
+    <button class="jump" aria-label="Jump to execution, flow or step" onClick=${openPalette}>
+      <${Icon} name="search" /><span class="grow">Jump to execution, flow or step</span><kbd>Ctrl K</kbd>
+    </button>
+    <div class="right">
+      <${LivePill} /><${ZoneSwitch} />
+      <button
+        class="icon-btn"
+        aria-label=${theme.value === "dark" ? "Light theme" : "Dark theme"}
+        onClick=${toggleTheme}
+      >
+        <${Icon} name=${theme.value === "dark" ? "moon" : "sun"} />
+      </button>
+      <button class="btn small tenant" onClick=${askForKey} title="Tenant; change it by another key">
+        ${tenant.value}<${Icon} name="down" size=${14} />
+      </button>
+    </div>
+  </header>`;
 
 export function useCrumbs(list, title) {
-  useEffect(() => { crumbs.value = list; document.title = `${title || list.at(-1)?.text || "Console"} · Baton`; }, [JSON.stringify(list), title]);
+  useEffect(() => {
+    crumbs.value = list;
+    document.title = `${title || list.at(-1)?.text || "Console"} · Baton`;
+  }, [JSON.stringify(list), title]);
+}
+
+function keysEverywhere() {
+  const to = (keys, does, url) => ({ keys, does, run: () => go(url) });
+  return [
+    { keys: "Ctrl K", does: "jump", run: () => (paletteOpen.value = !paletteOpen.value) },
+    to("G E", "executions", "/executions"),
+    to("G F", "flows", "/flows"),
+    to("G A", "approvals", "/approvals"),
+    to("G P", "pools", "/pools"),
+    to("G N", "analytics", "/analytics"),
+    to("G S", "settings", "/settings/triggers"),
+    { keys: "?", does: "this help", run: () => (helpOpen.value = true) },
+    { keys: "T", does: "UTC or local time", run: () => setZone(zone.value === "UTC" ? "local" : "UTC") },
+    { keys: "Y", does: "copy a link to what you see", run: () => copy(location.href, "Link copied") },
+  ];
 }
 
 export function useGlobals() {
-  useLayoutEffect(() => bind("Everywhere", [
-    { keys: "Ctrl K", does: "jump", run: () => { paletteOpen.value = !paletteOpen.value; } },
-    { keys: "G E", does: "executions", run: () => go("/executions") }, { keys: "G F", does: "flows", run: () => go("/flows") },
-    { keys: "G A", does: "approvals", run: () => go("/approvals") }, { keys: "G P", does: "pools", run: () => go("/pools") },
-    { keys: "?", does: "this help", run: () => { helpOpen.value = true; } },
-    { keys: "T", does: "UTC or local time", run: () => setZone(zone.value === "UTC" ? "local" : "UTC") },
-    { keys: "Y", does: "copy a link to what you see", run: () => copy(location.href, "Link copied") },
-  ]), []);
-  useEffect(() => repeat(async (abort) => {
-    waitingForPerson.value = (await undecided(abort)).length;
-  }, 15000).stop, []);
+  useLayoutEffect(() => bind("Everywhere", keysEverywhere()), []);
+  useEffect(() => {
+    const read = async (abort) => {
+      waitingForPerson.value = (await undecided(abort)).length;
+    };
+    const badge = repeat(read, BADGE_MS, { least: BADGE_LEAST_MS });
+    const stop = overhear((change) => {
+      if (change.missed || change.types.has("step.waiting") || change.types.has("step.completed")) badge.now();
+    });
+    return () => {
+      badge.stop();
+      stop();
+    };
+  }, []);
 }
