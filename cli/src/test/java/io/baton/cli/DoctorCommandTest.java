@@ -144,7 +144,7 @@ final class DoctorCommandTest {
       textBlock =
           """
           UPDATE execution_events SET data = '{}' WHERE execution_no = 2 AND seq = 1 | event 1 does not match its checksum
-          DELETE FROM execution_events WHERE execution_no = 2 AND seq = 1 | events 1 to 
+          DELETE FROM execution_events WHERE execution_no = 2 AND seq = 1 | events 1 to
           DELETE FROM execution_events WHERE execution_no = 2 | has a row, but no log
           DELETE FROM flow_definitions WHERE flow_id = 'waits' | There is no flow version number
           UPDATE executions SET parent_id = 'nobody' WHERE execution_no = 2 | goes on for nobody, which does not exist
@@ -201,8 +201,7 @@ final class DoctorCommandTest {
 
   private static long last(Connection connection, long executionNo) throws SQLException {
     try (var statement =
-        connection.prepareStatement(
-            "SELECT max(seq) FROM event_log WHERE execution_no = ?")) {
+        connection.prepareStatement("SELECT max(seq) FROM event_log WHERE execution_no = ?")) {
       statement.setLong(1, executionNo);
       var row = statement.executeQuery();
       row.next();
