@@ -70,7 +70,7 @@ stage() {
   built=$BATON_HOME/$program/target/quick
   for jar in "$built"/*.jar "$built"/lib/*.jar; do
     cp "$jar" "$dist/$number/"
-    printf '%s\n' "${jar##*/}" >>"$dist/$number/classpath"
+    printf '%s\n' "${jar##*/}" >>"$dist/$number/$(path_of "$program" "${jar##*/}")"
   done
   if [ "$program" = cli ]; then
     unpack_sqlite "$dist/$number"
@@ -84,12 +84,22 @@ stage() {
   rm -rf "${dist:?}/$((number - 3))" "$dist/started"
 }
 
-# Jars of the current build in their fixed order.
+# The list that a jar belongs to: what only brokers need stays out of the way of everything else.
+path_of() {
+  case $1/$2 in
+    cli/baton-amqp-* | cli/qpid-jms-* | cli/proton-j-* | cli/jakarta.jms-* | cli/netty-*) printf 'classpath-broker' ;;
+    *) printf 'classpath' ;;
+  esac
+}
+
+# Jars of the current build in their fixed order; with a second argument those for brokers too.
 class_path() {
-  local dist jar path=''
+  local dist jar list path=''
   dist=$(dist_of "$1")
   dist=$dist/$(<"$dist/current")
-  while IFS= read -r jar; do path=$path:$dist/$jar; done <"$dist/classpath"
+  for list in "$dist/classpath" ${2:+"$dist/classpath-$2"}; do
+    while IFS= read -r jar; do path=$path:$dist/$jar; done <"$list"
+  done
   printf '%s' "${path#:}"
 }
 

@@ -33,6 +33,7 @@ run_tests() {
   done
   find_maven
   find_chromium
+  find_python
   cd "$BATON_HOME" || exit 3
 
   printf '[1/3] Build, checks and unit tests\n'
@@ -47,12 +48,25 @@ run_tests() {
   sum_up
 }
 
+# The example of a worker in Python is run.
+find_python() {
+  if command -v python3 >/dev/null; then return 0; fi
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    say "Installing Python for the test of its worker."
+    install_package python3 >/dev/null 2>&1 || { apt-get update -q >/dev/null 2>&1 && install_package python3 >/dev/null; } || true
+  fi
+  if ! command -v python3 >/dev/null; then
+    say "The test of the worker in Python needs python3."
+    exit 3
+  fi
+}
+
 # The console is tested in a real browser, which Debian and Ubuntu have as a package.
 find_chromium() {
   if [ -x "${BATON_CHROMIUM:-/usr/bin/chromium}" ]; then return 0; fi
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
     say "Installing Chromium for the console's tests."
-    install_chromium >/dev/null 2>&1 || { apt-get update -q >/dev/null 2>&1 && install_chromium >/dev/null; } || true
+    install_package chromium >/dev/null 2>&1 || { apt-get update -q >/dev/null 2>&1 && install_package chromium >/dev/null; } || true
   fi
   if [ ! -x "${BATON_CHROMIUM:-/usr/bin/chromium}" ]; then
     say "The console's tests need Chromium at /usr/bin/chromium, or its path in BATON_CHROMIUM."
@@ -61,8 +75,8 @@ find_chromium() {
 }
 
 # Nobody is there to answer questions.
-install_chromium() {
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium </dev/null
+install_package() {
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$1" </dev/null
 }
 
 # All modules, also after a failure, so that one run tells everything.

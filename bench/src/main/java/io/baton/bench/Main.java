@@ -1,6 +1,7 @@
 package io.baton.bench;
 
 import io.baton.bench.race.RaceCommand;
+import io.baton.bench.workers.WorkersBenchmark;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,8 @@ public final class Main {
 
   static final String USAGE =
       """
-      Usage: baton bench [core] [parse] [expressions] [overhead] [all] [--json] [--quick]
+      Usage: baton bench [core] [parse] [expressions] [overhead] [all] [workers]
+                         [--json] [--quick]
              baton bench [W1] [W2] [W3] [W4] [W5] [--store sqlite|postgres] [--peers[=NAME,…]]
                          [--minutes N] [--plot FILE] [--json] [--quick]
              baton bench jmh [PATTERN] [JMH OPTION…]
@@ -24,6 +26,8 @@ public final class Main {
         expressions  evaluations a second
         overhead     what Baton adds to a durable execution on SQLite, one at a time
         all          these four (the default)
+        workers      steps a second with workers in process, over HTTP and through a broker,
+                     and what dispatching in process adds to the commit
         jmh          the same under JMH, slower and finer; PATTERN chooses, such as Decide
 
       Durable executions, on SQLite and a real PostgreSQL:
@@ -68,7 +72,7 @@ public final class Main {
     boolean json = names.remove("--json");
     Effort effort = names.remove("--quick") ? Effort.QUICK : Effort.FULL;
     for (String name : names) {
-      if (!List.of("core", "parse", "expressions", "overhead", "all").contains(name)) {
+      if (!List.of("core", "parse", "expressions", "overhead", "all", "workers").contains(name)) {
         err.printf("'%s' is no benchmark and no option.%n%n%s", name, USAGE);
         return WRONG_USE;
       }
@@ -78,7 +82,8 @@ public final class Main {
     return OK;
   }
 
-  private static List<Result> measure(List<String> names, Effort effort) {
+  private static List<Result> measure(List<String> names, Effort effort)
+      throws IOException, InterruptedException {
     boolean all = names.isEmpty() || names.contains("all");
     List<Result> results = new ArrayList<>();
     if (all || names.contains("core")) {
@@ -93,6 +98,9 @@ public final class Main {
     }
     if (all || names.contains("overhead")) {
       results.addAll(OverheadBenchmark.run(effort));
+    }
+    if (names.contains("workers")) {
+      results.addAll(WorkersBenchmark.run(effort.equals(Effort.QUICK)));
     }
     return results;
   }

@@ -48,6 +48,7 @@ public final class Main implements Runnable {
       List.of(
           "run",
           "up",
+          "worker",
           "validate",
           "plan",
           "convert",
@@ -106,6 +107,7 @@ public final class Main implements Runnable {
     return switch (name) {
       case "run" -> new RunCommand(io);
       case "up" -> new UpCommand(io);
+      case "worker" -> new WorkerCommand(io);
       case "validate" -> new ValidateCommand(io);
       case "plan" -> new PlanCommand(io);
       case "convert" -> new ConvertCommand(io);

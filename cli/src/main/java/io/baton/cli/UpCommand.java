@@ -65,6 +65,10 @@ final class UpCommand implements Callable<Integer> {
 
   @Mixin private NetworkOption network;
 
+  @Mixin private BrokerOption broker;
+
+  @Mixin private LeaseOption leases;
+
   @Option(
       names = "--demo",
       description = "Register the examples and start some of them, in data without executions.")
@@ -113,6 +117,7 @@ final class UpCommand implements Callable<Integer> {
       io.err().println("--port must be between 0 and 65535, but it is " + port);
       return ExitCode.INVALID;
     }
+    broker.check();
     Logs.configure(logFormat == LogFormat.json ? Logs.Format.JSON : Logs.Format.TEXT, Level.INFO);
     Server server;
     try {
@@ -120,7 +125,8 @@ final class UpCommand implements Callable<Integer> {
     } catch (RuntimeException reason) {
       return refused(reason);
     }
-    try (server) {
+    try (server;
+        Brokers.Carrying _ = broker.open(server.baton())) {
       CountDownLatch told = new CountDownLatch(1);
       io.interrupts().install(told::countDown, TIME_TO_STOP);
       serve(server, told);
@@ -154,7 +160,9 @@ final class UpCommand implements Callable<Integer> {
         .withAccess(access)
         .withNotices(NoticeSettings.of(System.getenv()))
         .withTraces(TraceSettings.of(System.getenv()))
-        .withRuntime(runtime -> runtime.withPoller(builtIn.poller()).withUpkeep(upkeep()))
+        .withRuntime(
+            runtime ->
+                leases.applied(runtime.withPoller(builtIn.poller()).withUpkeep(upkeep())))
         .withAdapters(
             Stream.concat(builtIn.adapters().stream(), InstalledAdapters.all().stream()).toList());
   }

@@ -10,8 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way: expression, flow, adapters, engine, store, runtime, console,
- * handbook, server, simulator, cli; each knows only those before it.
+ * Dependencies point one way: expression, flow, adapters, worker, engine, store, runtime, console,
+ * handbook, server, amqp, simulator, cli; each knows only those before it.
  */
 final class ModulesTest {
   /** Lowest first. The values are part of the expression module. */
@@ -20,12 +20,14 @@ final class ModulesTest {
           "expression",
           "flow",
           "adapters",
+          "worker",
           "engine",
           "store",
           "runtime",
           "console",
           "handbook",
           "server",
+          "amqp",
           "simulator",
           "cli");
 
@@ -74,6 +76,32 @@ final class ModulesTest {
         .dependOnClassesThat()
         .resideInAnyPackage("io.baton.engine..", "io.baton.store..", "io.baton.runtime..")
         .because("the same adapter runs in the engine's process and in a worker elsewhere")
+        .check(CLASSES);
+  }
+
+  @Test
+  void workers_know_only_the_protocol() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.baton.worker..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.baton.engine..", "io.baton.store..", "io.baton.runtime..")
+        .because("a worker is a small program on another machine")
+        .check(CLASSES);
+  }
+
+  @Test
+  void only_one_class_of_the_command_line_knows_the_broker() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.baton.cli..")
+        .and()
+        .doNotHaveSimpleName("Brokers")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.baton.amqp..")
+        .because("its jars are on the class path only where a broker is named")
         .check(CLASSES);
   }
 

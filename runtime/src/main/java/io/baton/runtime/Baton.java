@@ -315,6 +315,11 @@ public final class Baton implements AutoCloseable {
     return pools.tasks();
   }
 
+  /** A worker elsewhere takes no more tasks: a poll of its that waits is answered without any. */
+  public void workerLeft(String pool, String worker) {
+    pools.left(pool, worker);
+  }
+
   /** How often executions were in memory when they were needed. */
   public MemoryCounts memoryCounts() {
     return memoryCounts;

@@ -37,8 +37,13 @@ final class LeaseTest extends OnAnyStore {
     return plain.withPools(plain.pools().withLease(Duration.ofSeconds(30)).withMaxRedeliveries(2));
   }
 
+  /** Asks again where it is sent away, as workers do. */
   private LeasedTask lease() throws Exception {
-    return baton.tasks().poll(POLL, Duration.ofDays(1)).get().getFirst();
+    List<LeasedTask> found = List.of();
+    while (found.isEmpty()) {
+      found = baton.tasks().poll(POLL, Duration.ofDays(1)).get();
+    }
+    return found.getFirst();
   }
 
   private static Outcome done() {
@@ -75,7 +80,8 @@ final class LeaseTest extends OnAnyStore {
     open().register(FLOW);
     Execution execution = baton.start("f", Obj.EMPTY);
     LeasedTask first = lease();
-    CompletableFuture<List<LeasedTask>> waiting = baton.tasks().poll(POLL, Duration.ofDays(1));
+    TaskPoll other = new TaskPoll(null, "ext", "w2", Set.of("remote"), 10);
+    CompletableFuture<List<LeasedTask>> waiting = baton.tasks().poll(other, Duration.ofDays(1));
     clock.advance(Duration.ofSeconds(30));
     LeasedTask second = waiting.get().getFirst();
     assertThat(second.idempotencyToken()).isEqualTo(first.idempotencyToken());
@@ -84,6 +90,19 @@ final class LeaseTest extends OnAnyStore {
         .isInstanceOf(Answer.Refused.class);
     assertThat(baton.tasks().result(second.taskId(), done()).get()).isEqualTo(new Answer.Done());
     assertThat(execution.ended(LONG).isCompleted()).isTrue();
+  }
+
+  @Test
+  @Requirement("WRK-4")
+  void aTaskOfALostWorkerDoesNotGoToAPollOfItsThatStillWaits() throws Exception {
+    open().register(FLOW);
+    baton.start("f", Obj.EMPTY);
+    lease();
+    CompletableFuture<List<LeasedTask>> frozen = baton.tasks().poll(POLL, Duration.ofDays(1));
+    clock.advance(Duration.ofSeconds(30));
+    assertThat(frozen.get()).isEmpty();
+    TaskPoll other = new TaskPoll(null, "ext", "w2", Set.of("remote"), 10);
+    assertThat(baton.tasks().poll(other, Duration.ofDays(1)).get()).hasSize(1);
   }
 
   @Test
@@ -128,6 +147,43 @@ final class LeaseTest extends OnAnyStore {
     assertThat(baton.tasks().result(task.taskId(), new Outcome.Failed(stopped)).get())
         .isEqualTo(new Answer.Done());
     assertThat(execution.ended(LONG).status()).isEqualTo("cancelled");
+  }
+
+  @Test
+  @Requirement("WRK-7")
+  void aTaskThatIsGivenBackGoesToTheNextAtOnceAndThatDoesNotCount() throws Exception {
+    open().register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    for (int time = 0; time < 5; time++) {
+      LeasedTask task = lease();
+      assertThat(baton.tasks().release(task.taskId())).isTrue();
+      assertThat(baton.tasks().release(task.taskId())).isFalse();
+    }
+    LeasedTask last = lease();
+    assertThat(baton.tasks().result(last.taskId(), done()).get()).isEqualTo(new Answer.Done());
+    assertThat(execution.ended(LONG).isCompleted()).isTrue();
+  }
+
+  @Test
+  @Requirement("WRK-3")
+  void aCustomPoolIsLeftToItsWorkersWhileThereAreSome() throws Exception {
+    open().register(FLOW.replace("adapter: remote, action: go", "adapter: core, action: echo"));
+    assertThat(baton.start("f", Obj.EMPTY).ended(LONG).isCompleted()).isTrue();
+    TaskPoll core = new TaskPoll(null, "ext", "w1", Set.of("core"), 10);
+    assertThat(baton.tasks().poll(core)).isEmpty();
+    Execution theirs = baton.start("f", Obj.EMPTY);
+    LeasedTask task = baton.tasks().poll(core, Duration.ofDays(1)).get().getFirst();
+    assertThat(baton.tasks().result(task.taskId(), done()).get()).isEqualTo(new Answer.Done());
+    assertThat(theirs.ended(LONG).isCompleted()).isTrue();
+    Execution left = baton.start("f", Obj.EMPTY);
+    until(() -> status().depth() == 1);
+    clock.advance(Duration.ofSeconds(31));
+    assertThat(Json.write(left.ended(LONG).output())).as("done here").isEqualTo("{\"x\":1}");
+    assertThat(baton.tasks().poll(core)).isEmpty();
+    Execution others = baton.start("f", Obj.EMPTY);
+    until(() -> status().depth() == 1);
+    baton.workerLeft("ext", "w1");
+    assertThat(Json.write(others.ended(LONG).output())).isEqualTo("{\"x\":1}");
   }
 
   @Test

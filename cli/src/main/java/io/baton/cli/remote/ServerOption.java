@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 
 /** Which server, and with which key. */
 @SuppressWarnings("NullAway.Init") // picocli injects the spec
-final class ServerOption {
+public final class ServerOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -43,9 +43,18 @@ final class ServerOption {
   private String key;
 
   Api api() {
+    return new Api(address(), key);
+  }
+
+  public URI address() {
     if (server == null) {
       throw new IllegalStateException("picocli sets the default");
     }
-    return new Api(server, key);
+    return server;
+  }
+
+  /** Empty: none. */
+  public String key() {
+    return key;
   }
 }

@@ -8,6 +8,7 @@ final class Held {
   final Job job;
   final String worker;
   final int epoch;
+  private final String taskId;
   long until;
 
   Held(Job job, String worker, int epoch, long until) {
@@ -15,13 +16,15 @@ final class Held {
     this.worker = worker;
     this.epoch = epoch;
     this.until = until;
+    String name = job.owner.id() + " " + job.id.attempt() + " " + epoch + " " + job.id.key();
+    this.taskId =
+        Base64.getUrlEncoder()
+            .withoutPadding()
+            .encodeToString(name.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Hard to guess, because the execution's id is. */
   String taskId() {
-    String name = "%s %d %d %s".formatted(job.owner.id(), job.id.attempt(), epoch, job.id.key());
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(name.getBytes(StandardCharsets.UTF_8));
+    return taskId;
   }
 }

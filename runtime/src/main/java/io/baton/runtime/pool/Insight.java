@@ -80,7 +80,6 @@ final class Insight {
     return switch (job.place()) {
       case NO_RESOURCE -> new Wait(step, "resource", resources.why(job));
       case OFFERED, LOST -> new Wait(step, "worker", tasks.why(job));
-      case NO_WORKER -> new Wait(step, "worker", "no worker has adapter %s".formatted(job.action));
       case NEW, QUEUED, STARTED -> new Wait(step, "slot", noSlot(job.pool));
     };
   }

@@ -7,6 +7,7 @@ import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.resource.Claim;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,6 @@ final class Job implements Claim {
   /** Where it is. */
   enum Place {
     NEW,
-    NO_WORKER,
     OFFERED,
     LOST,
     QUEUED,
@@ -41,6 +41,7 @@ final class Job implements Claim {
   private volatile @Nullable DispatchTask task;
   private volatile Place place = Place.NEW;
   private volatile int deliveries;
+  private final AtomicInteger returns = new AtomicInteger();
   private final Cancellation cancellation;
 
   Job(ExecutionRef owner, DispatchTask task, Consumer<Runnable> stopper) {
@@ -95,6 +96,15 @@ final class Job implements Claim {
 
   void handedOut(int times) {
     deliveries = times;
+  }
+
+  /** How often one of them gave it back undone, which says nothing against the task. */
+  int returns() {
+    return returns.get();
+  }
+
+  void returned() {
+    returns.incrementAndGet();
   }
 
   Place place() {

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Pools {
-  /** Pools that only workers of this process serve. */
-  private static final Set<String> LOCAL = Set.of("high", "standard", "low");
+  /** Pools whose tasks this process does itself wherever it has the adapter. */
+  static final Set<String> LOCAL = Set.of("high", "standard", "low");
 
   private final Map<String, Pool> pools = new HashMap<>();
   private final Pool others;
@@ -45,6 +45,7 @@ public final class Pools {
   private final Drive drive;
   private final Results results;
   private final Tasks tasks;
+  private final Fallback fallback;
   private final Insight insight;
   private volatile boolean closing;
   private volatile boolean closed;
@@ -60,6 +61,7 @@ public final class Pools {
     this.secrets = new Secrets(settings.secrets());
     this.results = parts.results();
     this.tasks = new Tasks(parts, settings, resources, secrets, this::forget);
+    this.fallback = new Fallback(parts, settings, unclaimed, this::claim);
     this.insight = new Insight(pools, others, jobs.values(), waits, resources, tasks);
   }
 
@@ -71,6 +73,12 @@ public final class Pools {
   /** What workers elsewhere ask and answer. */
   public Tasks tasks() {
     return tasks;
+  }
+
+  /** A worker elsewhere says that it takes no more; what it has it may still answer. */
+  public void left(String pool, String worker) {
+    tasks.left(pool, worker);
+    drive.work("fallback", () -> fallback.look(pool));
   }
 
   /** Before anything is dispatched. */
@@ -94,7 +102,7 @@ public final class Pools {
       adapters.put(name, adapter);
       for (Job job : List.copyOf(unclaimed.values())) {
         if (job.action.equals(name)) {
-          claim(job);
+          claimOrWatch(job);
         }
       }
     }
@@ -112,30 +120,40 @@ public final class Pools {
       jobs.remove(job.id);
     } else if (problem != null) {
       finish(job, job.failed(Failures.configuration(problem)));
-    } else if (adapters.has(job.action)) {
+    } else if (isDoneHere(job)) {
       submit(job);
-    } else if (!LOCAL.contains(job.pool)) {
+    } else {
       unclaimed.put(job.id, job);
       waits.add(job);
       tasks.offer(job);
-      claim(job);
-    } else {
-      job.moveTo(Job.Place.NO_WORKER);
-      waits.add(job);
-      unclaimed.put(job.id, job);
-      claim(job);
+      claimOrWatch(job);
     }
   }
 
-  /** The adapter may have come in the same moment. */
-  private void claim(Job job) {
-    if (!adapters.has(job.action)) {
-      return;
+  /** A custom pool is left to its workers as long as there are some. */
+  private boolean isDoneHere(Job job) {
+    return adapters.has(job.action) && (LOCAL.contains(job.pool) || !tasks.isServed(job));
+  }
+
+  /** The adapter may have come in the same moment, or the last worker gone. */
+  private void claimOrWatch(Job job) {
+    if (!claim(job)) {
+      fallback.watch(job.pool);
     }
-    boolean free = LOCAL.contains(job.pool) || tasks.withdraw(job);
-    if (free && unclaimed.remove(job.id, job)) {
+  }
+
+  /** Whether this process has done with the question who does it. */
+  private boolean claim(Job job) {
+    if (!adapters.has(job.action)) {
+      return true;
+    }
+    if (!isDoneHere(job) || !tasks.withdraw(job)) {
+      return false;
+    }
+    if (unclaimed.remove(job.id, job)) {
       submit(job);
     }
+    return true;
   }
 
   private void forget(Job job) {
@@ -197,6 +215,7 @@ public final class Pools {
     if (job.place() == Job.Place.LOST) {
       job.pickUp(task);
       tasks.offerAgain(job);
+      claimOrWatch(job);
     } else if (job.task() == null && job.place() == Job.Place.STARTED) {
       job.pickUp(task);
       launch(job, task);

@@ -40,10 +40,6 @@ final class TaskRows {
     return new TaskChange.Leased(id(held.job), new Lease(null, 0, held.epoch));
   }
 
-  static TaskChange done(Job job) {
-    return new TaskChange.Done(id(job));
-  }
-
   static Kept deadLetter(Held held, DispatchTask task, String reason, long now) {
     Job job = held.job;
     Obj payload = payload(job, task).with("reason", Value.of(reason));

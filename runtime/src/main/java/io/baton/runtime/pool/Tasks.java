@@ -27,10 +27,11 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks for workers that are not in this process: those of custom pools whose adapter nobody has
- * registered here. A worker leases tasks, says from time to time that it is alive, and answers. One
- * that says nothing for too long has lost its tasks: they go to others, with the same idempotency
- * token, until that has happened too often. Leases survive a restart of this process.
+ * Tasks for workers that are not in this process: those whose adapter nobody has registered here,
+ * and those of custom pools that such workers serve. A worker leases tasks, says from time to time
+ * that it is alive, and answers. One that says nothing for too long has lost its tasks: they go to
+ * others, with the same idempotency token, until that has happened too often. Leases survive a
+ * restart of this process.
  */
 public final class Tasks {
   static final String WORKER_LOST = "WORKER_LOST";
@@ -50,7 +51,7 @@ public final class Tasks {
   private final Map<TaskId, Queued> before = new HashMap<>();
   private final Waiters waiters = new Waiters();
   private final Pollers pollers = new Pollers();
-  private final System.Logger logger = System.getLogger("io.baton.runtime");
+  private final TaskSweep sweep;
 
   Tasks(
       PoolParts parts,
@@ -63,6 +64,7 @@ public final class Tasks {
     this.resources = resources;
     this.secrets = secrets;
     this.forget = forget;
+    this.sweep = new TaskSweep(parts.drive(), parts.store());
   }
 
   /** Reads who had what when this process stopped. */
@@ -111,6 +113,20 @@ public final class Tasks {
       offers.addFirst(job);
     }
     waiters.tasksCame(job.pool, parts.drive(), this::hasOffers, this::poll);
+  }
+
+  /** Whether workers elsewhere have it, or would take it. */
+  synchronized boolean isServed(Job job) {
+    return pollers.canDo(job.pool, job.action.adapter(), now() - settings.lease().toMillis())
+        || before.containsKey(TaskRows.id(job));
+  }
+
+  /** A worker takes no more: a poll of its that waits is answered without tasks. */
+  void left(String pool, String worker) {
+    synchronized (this) {
+      pollers.left(pool, worker);
+    }
+    waiters.sendAway(pool, worker);
   }
 
   /** Whether nobody had it; nobody will then. */
@@ -168,7 +184,7 @@ public final class Tasks {
   }
 
   private synchronized List<Held> take(TaskPoll poll) {
-    pollers.saw(poll.pool(), poll.worker(), now());
+    pollers.saw(poll, now());
     List<Held> taken = new ArrayList<>();
     for (Job job = offers.take(poll); job != null; job = next(poll, taken)) {
       if (job.task() == null) {
@@ -262,8 +278,26 @@ public final class Tasks {
         return new Heartbeat.Lost("Nobody waits for this task any more; its answer is refused");
       }
       one.until = newLease();
+      pollers.heard(one.job.pool, one.worker, now());
       return new Heartbeat.GoOn(one.job.cancellation().isCancelled(), settings.lease().toMillis());
     }
+  }
+
+  /**
+   * The worker gives a task back undone, and another gets it at once. It does not count against the
+   * task. False: it is not the worker's any more.
+   */
+  public boolean release(String taskId) {
+    Held one;
+    synchronized (this) {
+      one = held.get(taskId);
+      if (one == null || !drop(one)) {
+        return false;
+      }
+      one.job.returned();
+    }
+    parts.drive().work("returned task", () -> loseForSure(one));
+    return true;
   }
 
   /** The worker's answer; refused where it comes late or for the second time. */
@@ -332,7 +366,10 @@ public final class Tasks {
         return;
       }
       drop(one);
+      pollers.left(one.job.pool, one.worker);
     }
+    // A poll of it that still waits would get the task again, and it would be lost again.
+    waiters.sendAway(one.job.pool, one.worker);
     Held lost = one;
     parts.drive().work("lost task", () -> loseForSure(lost));
   }
@@ -351,10 +388,11 @@ public final class Tasks {
     Job job = one.job;
     resources.release(job);
     parts.limits().lost(job.owner, job.id.key(), job.id.attempt());
-    if (one.epoch > settings.maxRedeliveries()) {
+    int failures = one.epoch - job.returns();
+    if (failures > settings.maxRedeliveries()) {
       String reason =
           "The task was handed to %d workers, and none of them answered; the last was %s"
-              .formatted(one.epoch, one.worker);
+              .formatted(failures, one.worker);
       bury(one, reason);
       return;
     }
@@ -393,24 +431,18 @@ public final class Tasks {
 
   private void end(Job job) {
     forget.accept(job);
-    parts.drive().work("task row", () -> removeRow(job));
-  }
-
-  private void removeRow(Job job) {
-    try {
-      parts.store().commit(Batch.builder().add(TaskRows.done(job)).build());
-    } catch (StoreException e) {
-      // The row stays until the next start, which finds that nothing stands for it.
-      logger.log(System.Logger.Level.DEBUG, "The row of a task could not be removed", e);
-    }
+    sweep.add(TaskRows.id(job));
   }
 
   /** Why nobody has it. */
   synchronized String why(Job job) {
-    return workers(job.pool) == 0
-        ? "no worker polls pool %s".formatted(job.pool)
-        : "waits for a worker of pool %s that has adapter %s (%d waiting)"
-            .formatted(job.pool, job.action.adapter(), offers.count(job.pool));
+    if (workers(job.pool) == 0) {
+      return Pools.LOCAL.contains(job.pool)
+          ? "no worker has adapter %s".formatted(job.action)
+          : "no worker polls pool %s".formatted(job.pool);
+    }
+    return "waits for a worker of pool %s that has adapter %s (%d waiting)"
+        .formatted(job.pool, job.action.adapter(), offers.count(job.pool));
   }
 
   /** How many workers elsewhere have asked for tasks of the pool within the length of a lease. */

@@ -53,6 +53,15 @@ final class Waiters {
     waiter.sendAway();
   }
 
+  /** Answers the polls of a worker that has gone, or seems to; one that has not asks again. */
+  void sendAway(String pool, String worker) {
+    for (Waiter waiter : of(pool)) {
+      if (waiter.poll.worker().equals(worker)) {
+        giveUp(waiter);
+      }
+    }
+  }
+
   private synchronized void forget(Waiter waiter) {
     byPool.computeIfPresent(
         waiter.poll.pool(),

@@ -5,14 +5,25 @@ import io.baton.adapters.Outcome;
 import io.baton.engine.Failure;
 import io.baton.server.callback.ReportedError;
 import io.baton.server.http.Fields;
-import java.util.Map;
 import java.util.Set;
 
 /** What a worker says about the end of a task, as the engine takes it. */
 final class TaskResult {
-  private static final Set<String> STATUSES = Set.of("completed", "success", "failed", "pending");
+  private static final String RELEASED = "released";
+  private static final Set<String> STATUSES =
+      Set.of("completed", "success", "failed", "pending", RELEASED);
 
   private TaskResult() {}
+
+  /** Whether the worker gives the task back undone. */
+  static boolean isReleased(Fields fields) {
+    return fields.text("status").filter(RELEASED::equals).isPresent();
+  }
+
+  /** Refuses what cannot be taken. */
+  static void check(Fields fields) {
+    var _ = of(fields);
+  }
 
   static Outcome of(Fields fields) {
     fields.requiredText("status");
@@ -21,7 +32,8 @@ final class TaskResult {
     return switch (fields.word("status", STATUSES).orElse("")) {
       case "failed" -> failed(ReportedError.failure(fields.value("error")));
       case "pending" -> new Outcome.Pending(fields.value("output"));
-      default -> new Outcome.Done(fields.value("output"), Map.of(), tokens);
+      default ->
+          new Outcome.Done(fields.value("output"), fields.object("variables").fields(), tokens);
     };
   }
 

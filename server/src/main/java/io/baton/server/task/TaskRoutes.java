@@ -1,6 +1,5 @@
 package io.baton.server.task;
 
-import static io.baton.server.openapi.Schemas.ANYTHING;
 import static io.baton.server.openapi.Schemas.BOOLEAN;
 import static io.baton.server.openapi.Schemas.INTEGER;
 import static io.baton.server.openapi.Schemas.OBJECT;
@@ -8,9 +7,8 @@ import static io.baton.server.openapi.Schemas.TEXT;
 import static io.baton.server.openapi.Schemas.list;
 import static io.baton.server.openapi.Schemas.object;
 import static io.baton.server.openapi.Schemas.ref;
-import static io.baton.server.openapi.Schemas.words;
 
-import io.baton.runtime.lane.Answer;
+import io.baton.runtime.Baton;
 import io.baton.runtime.pool.Heartbeat;
 import io.baton.runtime.pool.LeasedTask;
 import io.baton.runtime.pool.TaskPoll;
@@ -29,26 +27,37 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** What workers elsewhere ask for. A poll that waits holds no thread. */
 public final class TaskRoutes {
+  /** A worker that asks for more gets these, and may ask again. */
   static final int MOST_TASKS = 100;
+
   static final long LONGEST_WAIT_MILLIS = 60_000;
 
+  private final Baton baton;
   private final Tasks tasks;
   private final BodyLimits limits;
   private final Lifecycle lifecycle;
 
   public TaskRoutes(Context context) {
+    this.baton = context.baton();
     this.tasks = context.baton().tasks();
     this.limits = context.settings().limits();
     this.lifecycle = context.lifecycle();
   }
 
   public List<Route> routes() {
+    List<Route> all = new ArrayList<>(own());
+    all.addAll(new ResultRoutes(tasks, limits.async()).routes());
+    return all;
+  }
+
+  private List<Route> own() {
     return List.of(
         Route.post("/v1/pools/{pool}/tasks/poll", Role.WORKER)
             .doc("pollTasks", "Hands out tasks; waits for some if there are none.")
@@ -56,24 +65,16 @@ public final class TaskRoutes {
                 object("worker", TEXT, "adapters", list(TEXT), "max", INTEGER, "waitMs", INTEGER)
                     .required("worker"))
             .answers(200, "Maybe none.", object("tasks", list(ref("Task"))).all())
-            .to(this::poll),
+            .to(Spoken.by(this::poll)),
         Route.post("/v1/tasks/{taskId}/heartbeat", Role.WORKER)
             .doc("heartbeat", "Says that a worker is still at work.")
             .optionalBody(OBJECT)
             .answers(200, "Go on.", object("cancel", BOOLEAN, "leaseMs", INTEGER).all())
-            .to(this::heartbeat),
-        Route.post("/v1/tasks/{taskId}/result", Role.WORKER)
-            .doc("taskResult", "Tells how a task ended.")
-            .body(
-                object(
-                        "status", words("completed", "success", "failed", "pending"),
-                        "output", ANYTHING,
-                        "error", OBJECT,
-                        "durationMs", INTEGER,
-                        "tokensUsed", INTEGER)
-                    .required("status"))
-            .answers(200, "It counts.", object("status", TEXT).all())
-            .to(this::result));
+            .to(Spoken.by(this::heartbeat)),
+        Route.delete("/v1/pools/{pool}/workers/{worker}", Role.WORKER)
+            .doc("leavePool", "Says that a worker takes no more tasks; its waiting polls end.")
+            .answers(204, "It counts no more.")
+            .to(Spoken.by(this::leave)));
   }
 
   private Reply poll(Request request) throws IOException {
@@ -84,8 +85,9 @@ public final class TaskRoutes {
             request.path("pool"),
             fields.requiredText("worker"),
             Set.copyOf(fields.texts("adapters")),
-            fields.number("max", 1, MOST_TASKS).orElse(1L).intValue());
-    long wait = fields.number("waitMs", 0, LONGEST_WAIT_MILLIS).orElse(0L);
+            (int) Math.min(MOST_TASKS, fields.number("max", 1, Integer.MAX_VALUE).orElse(1L)));
+    long wait =
+        Math.min(LONGEST_WAIT_MILLIS, fields.number("waitMs", 0, Integer.MAX_VALUE).orElse(0L));
     if (wait == 0 || lifecycle.isStopping()) {
       return reply(tasks.poll(poll));
     }
@@ -106,6 +108,11 @@ public final class TaskRoutes {
     return Reply.later(later);
   }
 
+  private Reply leave(Request request) {
+    baton.workerLeft(request.path("pool"), request.path("worker"));
+    return Reply.empty(204);
+  }
+
   private static Reply reply(List<LeasedTask> found) {
     return Reply.ok(Obj.of("tasks", Arr.of(found.stream().map(TaskView::of).toList())));
   }
@@ -121,31 +128,11 @@ public final class TaskRoutes {
     };
   }
 
-  private Reply result(Request request) throws IOException {
-    Fields fields =
-        request.fields(
-            limits.async(), "status", "output", "error", "durationMs", "tokensUsed", "worker");
-    String id = ownTask(request);
-    CompletableFuture<Reply> later =
-        tasks
-            .result(id, TaskResult.of(fields))
-            .thenApply(
-                answer ->
-                    switch (answer) {
-                      case Answer.Done _ -> Reply.ok(Obj.of("status", Value.of("accepted")));
-                      case Answer.Refused refused ->
-                          throw Problem.conflict(refused.message()).refused();
-                    });
-    return Reply.later(later);
-  }
-
   /** A task of another tenant is like one that nobody has. */
   private String ownTask(Request request) {
     String id = request.path("taskId");
     if (!tasks.isHeldFor(request.tenant(), id)) {
-      throw Problem.conflict(
-              "Nobody waits for this task: it was answered, it went to another worker, or it never was")
-          .refused();
+      throw Problem.conflict(ResultRoutes.LATE).refused();
     }
     return id;
   }

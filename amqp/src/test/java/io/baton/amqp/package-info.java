@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.amqp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.worker;
+
+import org.jspecify.annotations.NullMarked;
