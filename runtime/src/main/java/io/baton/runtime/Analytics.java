@@ -20,17 +20,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How flows and steps have been doing, one statement a question. Ends are counted when they happen,
- * so that no answer takes longer with more executions; what retention removes stays counted.
+ * so that no answer takes longer with more executions. What it says is what the tracking views say:
+ * an execution counts once, as what it is; what was retried or removed is taken back.
  */
 public final class Analytics {
   private static final String AFTER_EVERY_ID = "\u007f";
-  private static final int MOST_STEPS = 10_000;
   private static final int DECIMALS = 3;
 
   private final Store store;
+  private final ListLimits limits;
 
-  Analytics(Store store) {
+  Analytics(Store store, ListLimits limits) {
     this.store = store;
+    this.limits = limits;
   }
 
   /** Which step types fail most often. */
@@ -51,7 +53,7 @@ public final class Analytics {
    */
   public List<Obj> stepDurations(String tenant, @Nullable String step) {
     Map<List<String>, Ends> bySteps = new LinkedHashMap<>();
-    for (OfStep row : store.tallies().steps(Tenants.require(tenant), step, MOST_STEPS)) {
+    for (OfStep row : store.tallies().steps(Tenants.require(tenant), step, limits.steps())) {
       bySteps
           .computeIfAbsent(
               List.of(row.flowId(), row.stepId(), row.name(), row.type()), key -> new Ends())
@@ -102,7 +104,7 @@ public final class Analytics {
         .executions()
         .byId(executionId)
         .filter(found -> found.identity().tenantId().equals(tenant))
-        .map(found -> store.lists().timeline(found.executionNo(), MOST_STEPS))
+        .map(found -> store.lists().timeline(found.executionNo(), limits.steps()))
         .map(rows -> rows.stream().map(Analytics::timelineRow).toList());
   }
 

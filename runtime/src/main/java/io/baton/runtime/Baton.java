@@ -274,12 +274,27 @@ public final class Baton implements AutoCloseable {
 
   /** Executions of the filter's tenant, newest first, with how far they are and why they wait. */
   public Page<Obj> executions(ExecutionFilter filter, int limit) {
-    return new Lists(services, settings.clock()).executions(filter, limit);
+    return new Lists(services, settings.clock(), settings.lists()).executions(filter, limit);
   }
 
   /** How many executions there are of each status, under the same filters. */
   public Map<String, Long> counts(ExecutionFilter filter) {
     return store.lists().counts(filter);
+  }
+
+  /**
+   * How many there are of each status in all and in slices of time, and how many of those that run
+   * wait or retry.
+   *
+   * @param slices how many are wanted, at most as many as {@link ListLimits#slices} says
+   */
+  public Obj histogram(ExecutionFilter filter, int slices) {
+    return new Histogram(store, settings.lists()).of(filter, slices, settings.clock().millis());
+  }
+
+  /** What lists go through and show at most. */
+  public ListLimits listLimits() {
+    return settings.lists();
   }
 
   /** The flows of tenants and how they have been doing. */
@@ -289,7 +304,7 @@ public final class Baton implements AutoCloseable {
 
   /** How flows and steps have been doing. */
   public Analytics analytics() {
-    return new Analytics(store);
+    return new Analytics(store, settings.lists());
   }
 
   /** Tells of everything that becomes durable in a tenant's executions from now on. */

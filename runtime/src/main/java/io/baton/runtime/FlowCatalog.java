@@ -3,7 +3,6 @@ package io.baton.runtime;
 import io.baton.flow.read.Definition;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.flow.FlowVersion;
-import io.baton.runtime.row.Tallies;
 import io.baton.runtime.time.Clock;
 import io.baton.store.FlowRow;
 import io.baton.store.Store;
@@ -26,6 +25,8 @@ import java.util.Optional;
 public final class FlowCatalog {
   /** How far back the success rate and the usual duration look. */
   public static final Duration LOOK_BACK = Duration.ofDays(30);
+
+  private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
 
   private final Store store;
   private final FlowLibrary library;
@@ -83,7 +84,8 @@ public final class FlowCatalog {
 
   private Map<String, Map<String, Tally>> ends(
       String tenant, String afterId, List<ListedFlow> rows) {
-    long since = Tallies.since(clock.millis() - LOOK_BACK.toMillis(), Tallies.DAY);
+    long from = clock.millis() - LOOK_BACK.toMillis();
+    long since = from - Math.floorMod(from, DAY_MILLIS);
     Map<String, Map<String, Tally>> ends = new HashMap<>();
     for (OfFlow one : store.tallies().flows(tenant, afterId, rows.getLast().flowId(), since)) {
       ends.computeIfAbsent(one.flowId(), id -> new HashMap<>())

@@ -14,15 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Executions as lists show them: how far each is and why it waits, without payloads. */
 final class Lists {
-  /** How many reasons for waiting a listed execution has; its own page has more. */
-  static final int MOST_REASONS = 10;
-
   private final Services services;
   private final Standings standings;
+  private final ListLimits limits;
 
-  Lists(Services services, Clock clock) {
+  Lists(Services services, Clock clock, ListLimits limits) {
     this.services = services;
-    this.standings = new Standings(services, clock, MOST_REASONS);
+    this.limits = limits;
+    this.standings = new Standings(services, clock, limits);
   }
 
   Page<Obj> executions(ExecutionFilter filter, int limit) {
@@ -43,11 +42,14 @@ final class Lists {
             .put("tenantId", row.tenantId())
             .put("correlationId", row.correlationId())
             .put("parentId", textOrNull(row.parentId()))
+            .put("trigger", Obj.of("type", Value.of(row.triggerType())))
             .put("status", row.status())
             .put("phase", Value.NULL)
             .put("pauseReason", Value.NULL)
             .put("currentStep", textOrNull(row.currentStep()))
             .put("progress", progress(row))
+            .put("waiting", 0)
+            .put("retrying", 0)
             .put("error", textOrNull(row.errorMessage()))
             .put(
                 "metadata",
@@ -72,9 +74,9 @@ final class Lists {
     }
     return Reasons.added(
         view,
-        services.pools().waits(row.id(), MOST_REASONS),
+        services.pools().waits(row.id(), limits.reasons()),
         services.quarantines().of(row.id()),
-        MOST_REASONS);
+        limits.reasons());
   }
 
   private static Obj progress(ListedExecution row) {

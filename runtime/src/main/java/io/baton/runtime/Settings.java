@@ -30,6 +30,7 @@ public final class Settings {
   private int lanes = 1;
   private int maxLive = 10_000;
   private int maxReasons = WhyItWaits.MAX_REASONS;
+  private ListLimits lists = ListLimits.DEFAULT;
   private int spins = 10_000;
   private Duration timerHorizon = Duration.ofMinutes(5);
   private String callbackBase = "http://127.0.0.1:8080/v1/callbacks/";
@@ -66,6 +67,7 @@ public final class Settings {
     copy.lanes = lanes;
     copy.maxLive = maxLive;
     copy.maxReasons = maxReasons;
+    copy.lists = lists;
     copy.spins = spins;
     copy.timerHorizon = timerHorizon;
     copy.callbackBase = callbackBase;
@@ -118,6 +120,13 @@ public final class Settings {
   public Settings withMaxReasons(int count) {
     Settings copy = copy();
     copy.maxReasons = requirePositive("maxReasons", count);
+    return copy;
+  }
+
+  /** How much lists and analytics go through and show. */
+  public Settings withLists(ListLimits limits) {
+    Settings copy = copy();
+    copy.lists = limits;
     return copy;
   }
 
@@ -229,6 +238,10 @@ public final class Settings {
 
   public int maxLive() {
     return maxLive;
+  }
+
+  ListLimits lists() {
+    return lists;
   }
 
   int maxReasons() {

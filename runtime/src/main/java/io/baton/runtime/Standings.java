@@ -27,20 +27,14 @@ import java.util.concurrent.CompletableFuture;
  * glance, and nothing is brought into memory for it.
  */
 final class Standings {
-  /** Logs that are longer are not read for a list. */
-  static final int MOST_EVENTS_EACH = 500;
-
-  /** How many events are read for a page. */
-  static final int MOST_EVENTS = 20_000;
-
   private final Services services;
   private final Clock clock;
-  private final int mostReasons;
+  private final ListLimits limits;
 
-  Standings(Services services, Clock clock, int mostReasons) {
+  Standings(Services services, Clock clock, ListLimits limits) {
     this.services = services;
     this.clock = clock;
-    this.mostReasons = mostReasons;
+    this.limits = limits;
   }
 
   /** By id; those that have ended are not among them. */
@@ -50,7 +44,7 @@ final class Standings {
     List<ListedExecution> others = new ArrayList<>();
     long events = 0;
     for (ListedExecution one : open) {
-      boolean fits = one.seq() <= MOST_EVENTS_EACH && events + one.seq() <= MOST_EVENTS;
+      boolean fits = one.seq() <= limits.eventsEach() && events + one.seq() <= limits.events();
       if (!found.containsKey(one.id()) && fits) {
         others.add(one);
         events += one.seq();
@@ -70,7 +64,7 @@ final class Standings {
           .post(
               new Message.Glance<>(
                   one.id(),
-                  (state, now) -> ExecutionView.standing(state, now, mostReasons),
+                  (state, now) -> ExecutionView.standing(state, now, limits.reasons()),
                   reply));
     }
     Map<String, Obj> found = new LinkedHashMap<>();
@@ -99,7 +93,7 @@ final class Standings {
     try {
       ExecutionState state = replayed(one, log);
       return state.exists()
-          ? Optional.of(ExecutionView.standing(state, clock.millis(), mostReasons))
+          ? Optional.of(ExecutionView.standing(state, clock.millis(), limits.reasons()))
           : Optional.empty();
     } catch (StoreException.CorruptEvent | UnknownEventException e) {
       // Whoever looks at it by itself is told; a list goes on.

@@ -9,6 +9,7 @@ import io.baton.server.callback.CallbackRoutes;
 import io.baton.server.console.ConsoleRoutes;
 import io.baton.server.execution.BulkRoutes;
 import io.baton.server.execution.ExecutionRoutes;
+import io.baton.server.execution.HistogramRoutes;
 import io.baton.server.execution.ListRoutes;
 import io.baton.server.execution.StartRoutes;
 import io.baton.server.flow.FlowRoutes;
@@ -110,6 +111,7 @@ public final class Server implements AutoCloseable {
                 new StartRoutes(context).routes(),
                 new ExecutionRoutes(context).routes(),
                 new ListRoutes(context).routes(),
+                new HistogramRoutes(context.baton()).routes(),
                 new BulkRoutes(context).routes(),
                 new EventRoutes(context).routes(),
                 new CallbackRoutes(context).routes(),

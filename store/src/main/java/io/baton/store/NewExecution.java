@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param parentId the execution that started this one as its child
  * @param input JSON text
  * @param trigger JSON text
+ * @param triggerType the kind of it, for lists
  */
 public record NewExecution(
     String id,
@@ -20,6 +21,7 @@ public record NewExecution(
     @Nullable String parentId,
     String input,
     String trigger,
+    String triggerType,
     long createdAt,
     StatusRow status) {
 
@@ -39,6 +41,7 @@ public record NewExecution(
         parentId,
         input,
         trigger,
+        triggerType,
         createdAt,
         newer);
   }

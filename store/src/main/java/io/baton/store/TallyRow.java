@@ -1,17 +1,20 @@
 package io.baton.store;
 
 /**
- * How many executions of a flow version, or runs of one of its steps, ended in a period, and how
- * long they took. Writing one adds it to what is there.
+ * How many runs of a step ended in a period, and how long they took. Writing one adds it to what is
+ * there. Executions are not among them: the database counts those itself.
  *
  * @param timed those of them that had begun, so that they took any time
  */
 public record TallyRow(Key key, long ends, long timed, long millis) {
-  /** The place of the executions themselves among a flow's steps. */
-  public static final int EXECUTION = -1;
+  /** How long a period is: 30 days. They begin at multiples of it. */
+  public static final long PERIOD_MILLIS = 2_592_000_000L;
+
+  /** Whose count it is that is taken back where executions are removed. */
+  public static final int REMOVED = -1;
 
   /**
-   * @param flowStep {@link #EXECUTION}, or which of the flow's {@link FlowStep}s
+   * @param flowStep which of the flow's {@link FlowStep}s
    * @param since when the period began
    * @param part whose count it is, where several processes count
    */
@@ -24,6 +27,11 @@ public record TallyRow(Key key, long ends, long timed, long millis) {
     return startedAt == 0
         ? new TallyRow(key, 1, 0, 0)
         : new TallyRow(key, 1, 1, endedAt - startedAt);
+  }
+
+  /** Takes one back that was counted. */
+  public TallyRow negated() {
+    return new TallyRow(key, -ends, -timed, -millis);
   }
 
   TallyRow plus(TallyRow other) {

@@ -45,6 +45,7 @@ public final class Sample {
         null,
         "{\"q\":\"vip\"}",
         "{}",
+        "manual",
         createdAt,
         status);
   }

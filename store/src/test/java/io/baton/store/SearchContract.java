@@ -49,7 +49,19 @@ public interface SearchContract extends StoreUnderTest {
       long no, String id, String flow, String correlation, String status, String tenant) {
     StatusRow row = StatusRow.of(no, status, NOW);
     return new NewExecution(
-        id, tenant, 1, flow, correlation, null, null, null, "{}", "{}", NOW + no / 2, row);
+        id,
+        tenant,
+        1,
+        flow,
+        correlation,
+        null,
+        null,
+        null,
+        "{}",
+        "{}",
+        "manual",
+        NOW + no / 2,
+        row);
   }
 
   private List<Long> found(ExecutionFilter filter) {

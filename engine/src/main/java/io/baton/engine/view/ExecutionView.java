@@ -61,9 +61,20 @@ public final class ExecutionView {
         .put("pauseReason", pauseReason(state.pauseReason()))
         .put("currentStep", Views.textOrNull(state.currentStep()))
         .put("progress", progress(state))
+        .put("waiting", state.active().stream().filter(ExecutionView::waits).count())
+        .put("retrying", state.active().stream().filter(ExecutionView::retries).count())
         .put("why", WhyItWaits.of(state, now, mostReasons))
         .put("seq", state.seq())
         .build();
+  }
+
+  /** Parked for a time, a callback, a signal or a decision. */
+  private static boolean waits(StepRun run) {
+    return run.waiting() != null && !run.isQueued() && !retries(run);
+  }
+
+  private static boolean retries(StepRun run) {
+    return run.status() == StepStatus.RETRYING;
   }
 
   private static Value phase(ExecutionState state) {

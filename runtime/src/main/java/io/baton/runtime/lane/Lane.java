@@ -10,6 +10,7 @@ import io.baton.engine.state.ExecutionState;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.drive.Loop;
 import io.baton.runtime.drive.Turning;
+import io.baton.runtime.row.Tallies;
 import io.baton.runtime.row.Tracking;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.Numbering;
@@ -153,7 +154,7 @@ public final class Lane implements Loop {
       if (state.status().isTerminal() && watchers.has(live.id)) {
         written.tellThatItEnded(watchers.take(live.id), Watchers.ended(state));
       }
-      written.seal(parts.tallyPart());
+      written.seal();
       residents.used(live);
       return true;
     } catch (RuntimeException | StackOverflowError bug) {
@@ -266,6 +267,8 @@ public final class Lane implements Loop {
   private void decide(
       LiveExecution live, Message message, Input input, @Nullable CompletableFuture<Answer> reply) {
     Written written = written(live);
+    List<Tallies.EndedRun> ended =
+        input instanceof Input.Retry ? Tallies.ended(live.state()) : List.of();
     Decision decision;
     try {
       decision = parts.decider().decide(live.state(), input);
@@ -280,6 +283,7 @@ public final class Lane implements Loop {
     switch (decision) {
       case Decision.Accepted accepted -> {
         written.add(accepted.events(), accepted.effects());
+        written.takeBack(ended);
         parts
             .outbox()
             .rows(live.ref, accepted.effects())
@@ -321,7 +325,7 @@ public final class Lane implements Loop {
   private Written written(LiveExecution live) {
     Written open = live.open();
     if (open == null) {
-      open = new Written(live);
+      open = new Written(live, parts.tallyPart());
       live.open(open);
       batch.add(open);
     }

@@ -4,7 +4,9 @@ import io.baton.engine.Effect;
 import io.baton.engine.Recorded;
 import io.baton.runtime.row.RowBuilder;
 import io.baton.runtime.row.Rows;
+import io.baton.runtime.row.Tallies;
 import io.baton.store.BatchBuilder;
+import io.baton.store.TallyRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,20 +26,34 @@ final class Written {
   private final List<Effect> effects = new ArrayList<>();
   private final List<Effect> released = new ArrayList<>();
   private final List<Taken> taken = new ArrayList<>();
+  private final List<TallyRow> tallies = new ArrayList<>(2);
+  private final int tallyPart;
   private final List<Consumer<BatchBuilder>> beside = new ArrayList<>(0);
   private List<CompletableFuture<Ended>> watchers = List.of();
   private @Nullable Ended ended;
   private @Nullable Rows rows;
 
-  Written(LiveExecution live) {
+  /**
+   * @param tallyPart where this process counts ends
+   */
+  Written(LiveExecution live, int tallyPart) {
     this.live = live;
+    this.tallyPart = tallyPart;
   }
 
   void add(List<Recorded> newEvents, List<Effect> newEffects) {
     events.addAll(newEvents);
     effects.addAll(newEffects);
     released.addAll(newEffects);
-    newEvents.forEach(live.tracking::follow);
+    for (Recorded one : newEvents) {
+      live.tracking.follow(one);
+      Tallies.add(tallies, live.flowNo, live.state(), one, tallyPart);
+    }
+  }
+
+  /** What had ended before, and was counted, but was undone since. */
+  void takeBack(List<Tallies.EndedRun> endedBefore) {
+    Tallies.takeBack(tallies, live.flowNo, endedBefore, live.state(), tallyPart);
   }
 
   /** Rows that belong to no state, and become durable together with the events. */
@@ -66,11 +82,11 @@ final class Written {
   }
 
   /** Makes the rows. From here on it belongs to the committer. */
-  void seal(int tallyPart) {
+  void seal() {
     rows =
         RowBuilder.build(
             live.no, live.flowNo, live.state(), live.tracking, live.pace, events, effects);
-    rows.tally(live.flowNo, live.state(), events, tallyPart);
+    rows.tally(tallies);
   }
 
   List<Recorded> events() {

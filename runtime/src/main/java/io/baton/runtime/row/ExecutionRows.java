@@ -9,6 +9,7 @@ import io.baton.store.NewExecution;
 import io.baton.store.ProgressRow;
 import io.baton.store.StatusRow;
 import io.baton.value.Json;
+import io.baton.value.Value;
 
 /** An execution as rows, read from its state after a batch. */
 final class ExecutionRows {
@@ -28,8 +29,13 @@ final class ExecutionRows {
         identity.parent() == null ? null : identity.parent().executionId(),
         Json.write(identity.input()),
         Json.write(identity.trigger()),
+        triggerType(identity),
         state.createdAt(),
         status(executionNo, state, tracking));
+  }
+
+  private static String triggerType(ExecutionCreated identity) {
+    return identity.trigger().at("type") instanceof Value.Text type ? type.value() : "manual";
   }
 
   static StatusRow status(long executionNo, ExecutionState state, Tracking tracking) {

@@ -54,7 +54,6 @@ public record Projection(
             new CheckpointPace(Integer.MAX_VALUE),
             events,
             List.of());
-    rows.tally(flowNo, state, events, 0);
     return new Projection(
         state,
         ExecutionRows.created(executionNo, flowNo, state, tracking),
@@ -64,7 +63,7 @@ public record Projection(
         tracking.numbers(),
         List.copyOf(byToken(rows.callbacks)),
         timers(executionNo, state),
-        rows.tallies);
+        Tallies.all(flowNo, state, 0));
   }
 
   private static Collection<CallbackRow> byToken(List<CallbackRow> callbacks) {

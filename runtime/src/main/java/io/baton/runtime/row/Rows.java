@@ -1,7 +1,5 @@
 package io.baton.runtime.row;
 
-import io.baton.engine.Recorded;
-import io.baton.engine.state.ExecutionState;
 import io.baton.store.BatchBuilder;
 import io.baton.store.CallbackRow;
 import io.baton.store.CheckpointRow;
@@ -30,15 +28,15 @@ public final class Rows {
   final List<TimerChange> timers = new ArrayList<>(0);
   final List<CallbackRow> callbacks = new ArrayList<>(0);
 
-  final List<TallyRow> tallies = new ArrayList<>(2);
+  private List<TallyRow> tallies = List.of();
 
   Rows(int eventCount) {
     events = new ArrayList<>(eventCount);
   }
 
-  /** Counts what ended with these events; the state is as after them. */
-  public void tally(long flowNo, ExecutionState state, List<Recorded> happened, int part) {
-    happened.forEach(one -> Tallies.add(tallies, flowNo, state, one, part));
+  /** What ended with these events. */
+  public void tally(List<TallyRow> counted) {
+    tallies = counted;
   }
 
   public void addTo(BatchBuilder batch) {

@@ -3,58 +3,55 @@ package io.baton.runtime.row;
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
 import io.baton.engine.state.ExecutionState;
-import io.baton.engine.state.ExecutionStatus;
 import io.baton.engine.state.Keys;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.store.TallyRow;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Counts ends as they happen: of executions by the day, of steps by thirty days, because there are
- * more of them. An end counts once and for good, also where the execution is tried again.
+ * Counts ends of step runs as they happen, and takes those back that a retry of their execution has
+ * undone. A run inside a block that the flow itself tries again counts each time it ends.
  */
 public final class Tallies {
-  public static final Duration DAY = Duration.ofDays(1);
-  public static final Duration MONTH = Duration.ofDays(30);
+  /**
+   * A step run that has ended, as it was counted.
+   *
+   * @param startedAt 0 where it ended without having begun
+   */
+  public record EndedRun(
+      String key, int flowStep, StepStatus status, long startedAt, long endedAt) {
+    private boolean isStillSo(@Nullable StepRun run) {
+      return run != null && run.status() == status && run.endedAt() == endedAt;
+    }
+
+    private TallyRow tally(long flowNo, int part) {
+      long since = endedAt - Math.floorMod(endedAt, TallyRow.PERIOD_MILLIS);
+      return TallyRow.ended(
+          new TallyRow.Key(flowNo, flowStep, status.text(), since, part), startedAt, endedAt);
+    }
+  }
 
   private Tallies() {}
 
-  /** When the period began that a time lies in. */
-  public static long since(long at, Duration period) {
-    return at - Math.floorMod(at, period.toMillis());
-  }
-
-  static void add(
+  /** Counts what ended with an event; the state is as after the decision that it is of. */
+  public static void add(
       List<TallyRow> tallies, long flowNo, ExecutionState state, Recorded recorded, int part) {
-    long at = recorded.at();
     switch (recorded.event()) {
-      case Event.ExecutionCompleted ignored ->
-          tallies.add(execution(flowNo, state, ExecutionStatus.COMPLETED, at, part));
-      case Event.ExecutionFailed ignored ->
-          tallies.add(execution(flowNo, state, ExecutionStatus.FAILED, at, part));
-      case Event.ExecutionCancelled ignored ->
-          tallies.add(execution(flowNo, state, ExecutionStatus.CANCELLED, at, part));
       case Event.StepCompleted done ->
-          step(tallies, flowNo, state, done.key(), StepStatus.SUCCESS, at, part);
+          add(tallies, flowNo, state, done.key(), StepStatus.SUCCESS, recorded.at(), part);
       case Event.StepFailed failed ->
-          step(tallies, flowNo, state, failed.key(), StepStatus.FAILED, at, part);
+          add(tallies, flowNo, state, failed.key(), StepStatus.FAILED, recorded.at(), part);
       case Event.OfExecution ignored -> {}
       case Event.OfStep ignored -> {}
       case Event.OfData ignored -> {}
     }
   }
 
-  private static TallyRow execution(
-      long flowNo, ExecutionState state, ExecutionStatus status, long at, int part) {
-    TallyRow.Key key =
-        new TallyRow.Key(flowNo, TallyRow.EXECUTION, status.text(), since(at, DAY), part);
-    return TallyRow.ended(key, state.startedAt(), at);
-  }
-
-  private static void step(
+  private static void add(
       List<TallyRow> tallies,
       long flowNo,
       ExecutionState state,
@@ -68,10 +65,34 @@ public final class Tallies {
     }
     StepRun run = state.run(key);
     long startedAt = run == null ? 0 : run.firstStartedAt();
-    tallies.add(
-        TallyRow.ended(
-            new TallyRow.Key(flowNo, step.index(), status.text(), since(at, MONTH), part),
-            startedAt,
-            at));
+    tallies.add(new EndedRun(key, step.index(), status, startedAt, at).tally(flowNo, part));
+  }
+
+  /** Every step run that has been counted. */
+  public static List<EndedRun> ended(ExecutionState state) {
+    List<EndedRun> ended = new ArrayList<>();
+    for (StepRun run : state.runs()) {
+      if (run.status() == StepStatus.SUCCESS || run.status() == StepStatus.FAILED) {
+        ended.add(
+            new EndedRun(
+                run.key(), run.step().index(), run.status(), run.firstStartedAt(), run.endedAt()));
+      }
+    }
+    return ended;
+  }
+
+  /** What an execution counts for that has not been counted before. */
+  static List<TallyRow> all(long flowNo, ExecutionState state, int part) {
+    return ended(state).stream().map(run -> run.tally(flowNo, part)).toList();
+  }
+
+  /** Takes back what had ended before and has not any more. */
+  public static void takeBack(
+      List<TallyRow> tallies, long flowNo, List<EndedRun> before, ExecutionState now, int part) {
+    for (EndedRun run : before) {
+      if (!run.isStillSo(now.run(run.key()))) {
+        tallies.add(run.tally(flowNo, part).negated());
+      }
+    }
   }
 }

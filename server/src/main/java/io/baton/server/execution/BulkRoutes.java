@@ -34,17 +34,16 @@ import java.util.function.LongFunction;
  * The same change for many executions. Each has a result of its own; one refusal stops no other.
  */
 public final class BulkRoutes {
-  /** Those beyond it are left; another call takes the next. */
-  static final int MOST = 1_000;
-
   private static final Set<String> ACTIONS = Set.of("pause", "resume", "cancel", "retry");
 
   private final Baton baton;
   private final int limit;
+  private final int most;
 
   public BulkRoutes(Context context) {
     this.baton = context.baton();
     this.limit = context.settings().limits().sync();
+    this.most = baton.listLimits().bulk();
   }
 
   public List<Route> routes() {
@@ -73,7 +72,9 @@ public final class BulkRoutes {
             .required("executionId", "ok", "status");
     return List.of(
         Route.post("/v1/executions/bulk", Role.OPERATOR)
-            .doc("changeExecutions", "Pauses, resumes, cancels or retries up to 1,000 executions.")
+            .doc(
+                "changeExecutions",
+                "Pauses, resumes, cancels or retries up to %d executions.".formatted(most))
             .body(body)
             .answers(202, "A result for each.", object("results", list(result)).all())
             .to(this::bulk));
@@ -109,15 +110,15 @@ public final class BulkRoutes {
     }
     if (fields.has("ids")) {
       List<String> ids = fields.texts("ids").stream().distinct().toList();
-      if (ids.size() > MOST) {
-        throw Problem.badRequest("At most %d executions at a time".formatted(MOST)).refused();
+      if (ids.size() > most) {
+        throw Problem.badRequest("At most %d executions at a time".formatted(most)).refused();
       }
       return ids;
     }
     Obj filter = fields.object("filter");
     Fields.requireKnown(filter, Filters.NAMES);
     ExecutionFilter chosen = Filters.of(request.tenant(), new Fields(filter)::text);
-    return baton.executions(chosen, MOST).items().stream()
+    return baton.executions(chosen, most).items().stream()
         .map(view -> ExecutionReplies.text(view, "executionId"))
         .toList();
   }

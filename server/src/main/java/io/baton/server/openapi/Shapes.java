@@ -95,8 +95,24 @@ public final class Shapes {
   }
 
   private static Obj listed() {
-    return common()
-        .required("executionId", "flowId", "tenantId", "correlationId", "status", "progress");
+    Obj own =
+        object(
+                "trigger", object("type", TEXT).all(),
+                "waiting", INTEGER,
+                "retrying", INTEGER)
+            .properties();
+    Obj both = Obj.builder().putAll(common().properties()).putAll(own).build();
+    return new Schemas.Shape(both)
+        .required(
+            "executionId",
+            "flowId",
+            "tenantId",
+            "correlationId",
+            "status",
+            "progress",
+            "trigger",
+            "waiting",
+            "retrying");
   }
 
   private static Obj progress() {

@@ -83,6 +83,34 @@ final class ListTest extends OnOneServer {
   }
 
   @Test
+  void executions_are_counted_over_time_in_one_call() {
+    Obj all = api.get("/v1/executions/histogram?flow=ends").expect(200).json();
+    assertThat(((Obj) all.at("counts")).at("completed")).isEqualTo(Value.of(3));
+    assertThat(((Obj) all.at("counts")).fields()).containsKeys("waiting", "retrying");
+    assertThat(((Arr) all.at("slices")).size()).isBetween(48, 50);
+    Obj few = api.get("/v1/executions/histogram?slices=4&from=2020-01-01").expect(200).json();
+    assertThat(((Arr) few.at("slices")).size()).isBetween(1, 4);
+    api.get("/v1/executions/histogram?slices=1").expect(400);
+    api.get("/v1/executions/histogram?slices=201").expect(400);
+    api.get("/v1/executions/histogram?status=nope").expect(400);
+  }
+
+  @Test
+  void a_listed_execution_tells_what_started_it_and_how_many_steps_wait() {
+    Obj waits = (Obj) items("?flow=waits&limit=1").get(0);
+    assertThat(waits.at("trigger")).isEqualTo(Json.parse("{\"type\":\"manual\"}"));
+    assertThat(waits.fields()).containsKeys("waiting", "retrying");
+  }
+
+  @Test
+  void a_page_holds_at_most_a_thousand() {
+    api.get("/v1/executions?limit=1000").expect(200);
+    api.get("/v1/executions?limit=1001").expect(400);
+    api.get("/v1/executions?limit=0").expect(400);
+    api.get("/v1/executions?q=" + "x".repeat(256)).expect(400);
+  }
+
+  @Test
   void many_executions_are_changed_at_once_each_with_its_result() {
     Api.Answer paused =
         api.post(

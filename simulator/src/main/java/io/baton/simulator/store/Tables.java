@@ -144,6 +144,7 @@ public final class Tables {
                 row.parentId(),
                 row.input(),
                 row.trigger(),
+                row.triggerType(),
                 row.createdAt(),
                 status));
   }

@@ -16,6 +16,7 @@ import io.baton.store.read.ListReads;
 import io.baton.store.read.LogCheck;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import io.baton.store.read.SearchLimits;
 import io.baton.store.read.SqlExecutionReads;
 import io.baton.store.read.SqlFlowReads;
 import io.baton.store.read.SqlListReads;
@@ -45,7 +46,8 @@ public final class PostgresStore implements Store {
           Script.beside(PostgresStore.class, "V5__lists.sql"),
           Script.beside(PostgresStore.class, "V6__administration.sql"),
           Script.beside(PostgresStore.class, "V7__triggers.sql"),
-          Script.beside(PostgresStore.class, "V8__event_log.sql"));
+          Script.beside(PostgresStore.class, "V8__event_log.sql"),
+          Script.beside(PostgresStore.class, "V9__counts.sql"));
 
   /** Any number that other programs on the server are unlikely to lock. */
   private static final long MIGRATION_LOCK = 0x6261_746f_6eL;
@@ -53,8 +55,11 @@ public final class PostgresStore implements Store {
   private final PostgresPools pools;
   private final OneTrip trip = new OneTrip();
 
-  private PostgresStore(PostgresPools pools) {
+  private final SearchLimits search;
+
+  private PostgresStore(PostgresPools pools, SearchLimits search) {
     this.pools = pools;
+    this.search = search;
   }
 
   /**
@@ -67,7 +72,7 @@ public final class PostgresStore implements Store {
     PostgresPools pools = new PostgresPools(settings);
     try {
       pools.prepare(PostgresStore::migrate);
-      return new PostgresStore(pools);
+      return new PostgresStore(pools, settings.search());
     } catch (StoreException e) {
       pools.close();
       throw e;
@@ -117,7 +122,7 @@ public final class PostgresStore implements Store {
 
   @Override
   public ListReads lists() {
-    return new SqlListReads(pools);
+    return new SqlListReads(pools, search);
   }
 
   @Override

@@ -47,12 +47,17 @@ record Arm(String condition, List<Object> parameters) {
 
   /** What an index finds need not be of these statuses. */
   Arm ofStatuses(List<String> statuses) {
-    if (statuses.isEmpty()) {
+    return in("e.status", statuses);
+  }
+
+  /** With a column that has one of these values, unless there are none of them. */
+  Arm in(String column, List<String> values) {
+    if (values.isEmpty()) {
       return this;
     }
     List<Object> all = new ArrayList<>(parameters);
-    all.addAll(statuses);
-    String marks = String.join(", ", statuses.stream().map(status -> "?").toList());
-    return new Arm(condition + " AND e.status IN (" + marks + ")", all);
+    all.addAll(values);
+    String marks = String.join(", ", values.stream().map(value -> "?").toList());
+    return new Arm("%s AND %s IN (%s)".formatted(condition, column, marks), all);
   }
 }

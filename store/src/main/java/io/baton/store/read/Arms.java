@@ -8,11 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Says which ways into the list a filter takes. */
 final class Arms {
-  /** What more than so many have in common is found sooner by walking the list itself. */
-  static final int MANY = 20_000;
-
-  private static final int MANY_FLOWS = 50;
-
   private static final Pattern PART_OF_AN_ID = Pattern.compile("[0-9a-f]+");
   private static final String AFTER_EVERY_DIGIT = "g";
   private static final String AFTER_EVERY_TEXT = Character.toString(Character.MAX_CODE_POINT);
@@ -26,10 +21,12 @@ final class Arms {
 
   private final Source source;
   private final ExecutionFilter filter;
+  private final SearchLimits limits;
 
-  Arms(Source source, ExecutionFilter filter) {
+  Arms(Source source, ExecutionFilter filter, SearchLimits limits) {
     this.source = source;
     this.filter = filter;
+    this.limits = limits;
   }
 
   /** All of them, with everything that the filter asks for but the place in the list. */
@@ -39,12 +36,37 @@ final class Arms {
       List<Arm> arms = correlated(filter.correlationId()).stream().map(this::narrowed).toList();
       return search == null ? arms : containing(arms, search);
     }
-    return search == null || isInFlowId(search) ? byFlowAndStatus(filter.flowId()) : found(search);
+    return search == null || isIn(filter.flowId(), search)
+        ? byFlowAndStatus(filter.flowId())
+        : found(search);
   }
 
-  private boolean isInFlowId(String search) {
-    return filter.flowId() != null
-        && filter.flowId().toLowerCase(Locale.ROOT).contains(search.toLowerCase(Locale.ROOT));
+  /** Those whose id or correlation id begins so, whatever their flow's id. */
+  List<Arm> byBeginningOnly(String search) {
+    return byBeginning(search).stream().map(this::narrowed).toList();
+  }
+
+  /** Whether a search finds the flow that was chosen. */
+  static boolean isIn(@Nullable String flowId, String search) {
+    return flowId != null
+        && flowId.toLowerCase(Locale.ROOT).contains(search.toLowerCase(Locale.ROOT));
+  }
+
+  /** Sums of flows whose id contains it. */
+  static Arm inFlowId(Arm arm, String search) {
+    return arm.and("lower(t.flow_id) LIKE ? ESCAPE '!'", containing(search));
+  }
+
+  /** Of flows whose id contains it; they are looked up first, so that an index finds the rest. */
+  static Arm ofFlowsWith(Arm arm, String tenantId, String search) {
+    return arm.and(
+            "e.flow_id IN (SELECT d.flow_id FROM flow_definitions d WHERE d.tenant_id = ?",
+            tenantId)
+        .and("lower(d.flow_id) LIKE ? ESCAPE '!')", containing(search));
+  }
+
+  static Arm notInFlowId(Arm arm, String search) {
+    return arm.and("lower(e.flow_id) NOT LIKE ? ESCAPE '!'", containing(search));
   }
 
   /** One for each status, because the index has them apart. */
@@ -74,7 +96,7 @@ final class Arms {
   private List<Arm> found(String search) {
     List<Arm> arms = byBeginning(search);
     List<String> flows = filter.flowId() == null ? flowsNamedLike(search) : List.of();
-    if (flows.size() > MANY_FLOWS || isCommon(arms)) {
+    if (flows.size() > limits.flows() || isCommon(arms)) {
       return containing(byFlowAndStatus(filter.flowId()), search);
     }
     List<Arm> all = new ArrayList<>(arms.stream().map(this::narrowed).toList());
@@ -115,11 +137,11 @@ final class Arms {
 
   private boolean isCommon(Arm arm) {
     List<Object> parameters = new ArrayList<>(arm.parameters());
-    parameters.add(MANY + 1);
+    parameters.add(limits.common() + 1);
     return source
         .first(
             "SELECT count(*) > %d FROM (SELECT 1 FROM executions e WHERE %s LIMIT ?) found"
-                .formatted(MANY, arm.condition()),
+                .formatted(limits.common(), arm.condition()),
             row -> row.getBoolean(1),
             parameters.toArray())
         .orElse(false);
@@ -134,7 +156,7 @@ final class Arms {
         row -> row.getString(1),
         filter.tenantId(),
         containing(search),
-        MANY_FLOWS + 1);
+        limits.flows() + 1);
   }
 
   /** Looks at every row that the arms find. */

@@ -14,7 +14,7 @@ final class ExecutionRows {
   static final String SELECT_EXECUTION =
       """
       SELECT e.execution_no, e.id, e.tenant_id, e.flow_no, e.flow_id, e.correlation_id, e.user_id,
-        e.session_id, e.parent_id, e.input, e.origin, e.created_at, e.status, e.started_at,
+        e.session_id, e.parent_id, e.input, e.origin, e.trigger_type, e.created_at, e.status, e.started_at,
         e.paused_at, e.resumed_at, e.ended_at, e.output, e.error_message, e.error_stack,
         coalesce(p.seq, 0) AS seq, coalesce(p.updated_at, e.created_at) AS updated_at,
         p.current_step, coalesce(p.completed, 0) AS completed, coalesce(p.failed, 0) AS failed,
@@ -38,6 +38,7 @@ final class ExecutionRows {
             row.getString("parent_id"),
             row.getString("input"),
             row.getString("origin"),
+            row.getString("trigger_type"),
             row.getLong("created_at"),
             status(row));
     return new StoredExecution(identity, progress(row));

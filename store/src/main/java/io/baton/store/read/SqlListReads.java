@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The same statements for every database. */
@@ -14,7 +15,7 @@ public final class SqlListReads implements ListReads {
   private static final String COLUMNS =
       """
       SELECT e.execution_no, e.id, e.tenant_id, e.flow_no, e.flow_id, f.version, e.correlation_id,
-        e.parent_id, e.status, e.created_at, e.started_at, e.ended_at,
+        e.parent_id, e.trigger_type, e.status, e.created_at, e.started_at, e.ended_at,
         substr(e.error_message, 1, 1000) AS error_message,
         coalesce(p.seq, 0) AS seq, coalesce(p.updated_at, e.created_at) AS updated_at,
         p.current_step, f.total_steps, coalesce(p.completed, 0) AS completed,
@@ -30,16 +31,21 @@ public final class SqlListReads implements ListReads {
       ORDER BY e.created_at DESC, e.execution_no DESC
       """;
 
-  private final Source source;
+  private static final String RUNNING = "running";
 
-  public SqlListReads(Source source) {
+  private final Source source;
+  private final SearchLimits limits;
+
+  public SqlListReads(Source source, SearchLimits limits) {
     this.source = source;
+    this.limits = limits;
   }
 
   @Override
   public List<ListedExecution> executions(ExecutionFilter filter, int limit) {
     List<Arm> arms =
-        new Arms(source, filter).all().stream().map(arm -> arm.after(filter.after())).toList();
+        new Arms(source, filter, limits)
+            .all().stream().map(arm -> arm.after(filter.after())).toList();
     return source.list(
         COLUMNS + "FROM (" + page(arms) + ") page " + TABLES,
         SqlListReads::listed,
@@ -76,36 +82,50 @@ public final class SqlListReads implements ListReads {
   public Map<String, Long> counts(ExecutionFilter filter) {
     Map<String, Long> counts = new LinkedHashMap<>();
     STATUSES.forEach(status -> counts.put(status, 0L));
-    boolean byStatus = filter.search() == null && filter.correlationId() == null;
-    ExecutionFilter wanted =
-        byStatus && filter.statuses().isEmpty() ? filter.withStatuses(STATUSES) : filter;
-    List<Arm> arms = new Arms(source, wanted).all();
-    source
-        .list(
-            byStatus ? eachCounted(arms) : together(arms),
-            row -> Map.entry(row.getString(1), row.getLong(2)),
-            arms.stream().flatMap(arm -> arm.parameters().stream()).toArray())
-        .forEach(entry -> counts.merge(entry.getKey(), entry.getValue(), Long::sum));
+    Counting.read(source, filter, limits, 0)
+        .forEach(slice -> counts.merge(slice.status(), slice.count(), Long::sum));
     return counts;
   }
 
-  /** Each arm has one status, and its index is enough to count it. */
-  private static String eachCounted(List<Arm> arms) {
-    return arms.stream()
-        .map(
-            arm ->
-                "SELECT min(e.status), count(*) FROM executions e WHERE %s HAVING count(*) > 0"
-                    .formatted(arm.condition()))
-        .collect(Collectors.joining(" UNION ALL "));
+  @Override
+  public List<Slice> slices(ExecutionFilter filter, long width) {
+    if (width < 1) {
+      throw new IllegalArgumentException("A slice of time is longer than " + width);
+    }
+    return Counting.read(source, filter, limits, width);
   }
 
-  /** Arms may find the same execution, which counts once. */
-  private static String together(List<Arm> arms) {
-    return arms.stream()
-        .map(arm -> "SELECT e.execution_no, e.status FROM executions e WHERE " + arm.condition())
-        .collect(
-            Collectors.joining(
-                " UNION ", "SELECT status, count(*) FROM (", ") found GROUP BY status"));
+  @Override
+  public Optional<Idle> idle(ExecutionFilter filter, String timersLike, int most) {
+    if (!filter.statuses().isEmpty() && !filter.statuses().contains(RUNNING)) {
+      return Optional.of(new Idle(0, 0));
+    }
+    List<Arm> arms = new Arms(source, filter.withStatus(RUNNING), limits).all();
+    List<Object> parameters = new ArrayList<>(List.of(timersLike));
+    arms.forEach(arm -> parameters.addAll(arm.parameters()));
+    parameters.add(most + 1);
+    record Seen(long all, Idle idle) {}
+    return source
+        .first(
+            """
+            SELECT count(*), coalesce(sum(idle), 0), coalesce(sum(retrying), 0) FROM (
+              SELECT CASE WHEN p.work_out = 0 THEN 1 ELSE 0 END AS idle,
+                CASE WHEN p.work_out = 0 AND EXISTS (
+                  SELECT 1 FROM timers t WHERE t.execution_no = p.execution_no AND t.timer_id LIKE ?)
+                  THEN 1 ELSE 0 END AS retrying
+              FROM (SELECT execution_no FROM (%s) found LIMIT ?) running
+              LEFT JOIN execution_progress p ON p.execution_no = running.execution_no) looked_at
+            """
+                .formatted(
+                    arms.stream()
+                        .map(
+                            arm ->
+                                "SELECT e.execution_no FROM executions e WHERE " + arm.condition())
+                        .collect(Collectors.joining(" UNION "))),
+            row -> new Seen(row.getLong(1), new Idle(row.getLong(2), row.getLong(3))),
+            parameters.toArray())
+        .filter(seen -> seen.all() <= most)
+        .map(Seen::idle);
   }
 
   @Override
@@ -143,6 +163,7 @@ public final class SqlListReads implements ListReads {
         row.getInt("version"),
         row.getString("correlation_id"),
         row.getString("parent_id"),
+        row.getString("trigger_type"),
         row.getString("status"),
         row.getLong("created_at"),
         row.getLong("started_at"),

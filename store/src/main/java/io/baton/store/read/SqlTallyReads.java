@@ -19,17 +19,17 @@ public final class SqlTallyReads implements TallyReads {
   public List<OfFlow> flows(String tenantId, String afterId, String lastId, long since) {
     return source.list(
         """
-        SELECT d.flow_id, %s
-        FROM flow_definitions d JOIN tallies t ON t.flow_no = d.flow_no AND t.flow_step = -1
-        WHERE d.tenant_id = ? AND d.flow_id > ? AND d.flow_id <= ? AND t.since >= ?
-        GROUP BY d.flow_id, t.status ORDER BY d.flow_id, t.status
+        SELECT t.flow_id, %s FROM execution_tallies t
+        WHERE t.tenant_id = ? AND t.width = ? AND t.since >= ? AND t.flow_id > ? AND t.flow_id <= ?
+        GROUP BY t.flow_id, t.status HAVING sum(t.ends) > 0 ORDER BY t.flow_id, t.status
         """
             .formatted(SUMS),
         row -> new OfFlow(row.getString(1), tally(row, 2)),
         tenantId,
+        CountSpan.DAY,
+        since,
         afterId,
-        lastId,
-        since);
+        lastId);
   }
 
   @Override
@@ -42,7 +42,7 @@ public final class SqlTallyReads implements TallyReads {
         JOIN flow_steps f ON f.flow_no = d.flow_no
         JOIN tallies t ON t.flow_no = f.flow_no AND t.flow_step = f.flow_step
         WHERE d.tenant_id = ? %s
-        GROUP BY d.flow_id, f.step_id, f.step_name, f.step_type, t.status
+        GROUP BY d.flow_id, f.step_id, f.step_name, f.step_type, t.status HAVING sum(t.ends) > 0
         ORDER BY d.flow_id, f.step_id, f.step_name, f.step_type, t.status LIMIT ?
         """
             .formatted(SUMS, chosen),
@@ -65,7 +65,7 @@ public final class SqlTallyReads implements TallyReads {
         JOIN flow_steps f ON f.flow_no = d.flow_no
         JOIN tallies t ON t.flow_no = f.flow_no AND t.flow_step = f.flow_step
         WHERE d.tenant_id = ? AND t.status = 'failed'
-        GROUP BY f.step_type ORDER BY failures DESC, f.step_type
+        GROUP BY f.step_type HAVING sum(t.ends) > 0 ORDER BY failures DESC, f.step_type
         """,
         row -> new Failures(row.getString(1), row.getLong(2)),
         tenantId);

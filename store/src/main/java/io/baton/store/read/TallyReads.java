@@ -4,8 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was counted while executions ended. Each is one statement over rows whose number depends on
- * flows and months, not on executions. What retention removes stays counted.
+ * What was counted while executions ended, less what was taken back since: by a retry, or by
+ * retention. Each is one statement over rows whose number depends on flows and time, not on
+ * executions.
  */
 public interface TallyReads {
   /** Executions of a flow that ended in one way. */
@@ -22,7 +23,7 @@ public interface TallyReads {
    *
    * @param afterId flows after this one
    * @param lastId up to and with this one
-   * @param since periods that began at or after this time
+   * @param since of executions that were created on a day that began at or after this time
    */
   List<OfFlow> flows(String tenantId, String afterId, String lastId, long since);
 

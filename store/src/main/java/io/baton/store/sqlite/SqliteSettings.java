@@ -1,5 +1,6 @@
 package io.baton.store.sqlite;
 
+import io.baton.store.read.SearchLimits;
 import java.nio.file.Path;
 
 /**
@@ -13,6 +14,7 @@ import java.nio.file.Path;
  * @param readers how many reads can go on at the same time
  * @param synced whether a commit waits for the disk; without, it survives a crash of the process,
  *     but not one of the machine
+ * @param search when a search follows an index
  */
 public record SqliteSettings(
     Path folder,
@@ -21,26 +23,32 @@ public record SqliteSettings(
     int checkpointPages,
     long maxBytes,
     int readers,
-    boolean synced) {
+    boolean synced,
+    SearchLimits search) {
 
   public static SqliteSettings in(Path folder) {
-    return new SqliteSettings(folder, 8_192, 128L << 20, 16_384, 0, 4, true);
+    return new SqliteSettings(folder, 8_192, 128L << 20, 16_384, 0, 4, true, SearchLimits.DEFAULT);
   }
 
   public SqliteSettings withPageBytes(int bytes) {
     return new SqliteSettings(
-        folder, bytes, cacheBytes, checkpointPages, maxBytes, readers, synced);
+        folder, bytes, cacheBytes, checkpointPages, maxBytes, readers, synced, search);
   }
 
   public SqliteSettings withMaxBytes(long bytes) {
     return new SqliteSettings(
-        folder, pageBytes, cacheBytes, checkpointPages, bytes, readers, synced);
+        folder, pageBytes, cacheBytes, checkpointPages, bytes, readers, synced, search);
   }
 
   /** For data that goes with the process. */
   public SqliteSettings withoutSync() {
     return new SqliteSettings(
-        folder, pageBytes, cacheBytes, checkpointPages, maxBytes, readers, false);
+        folder, pageBytes, cacheBytes, checkpointPages, maxBytes, readers, false, search);
+  }
+
+  public SqliteSettings withSearch(SearchLimits limits) {
+    return new SqliteSettings(
+        folder, pageBytes, cacheBytes, checkpointPages, maxBytes, readers, synced, limits);
   }
 
   Path database() {

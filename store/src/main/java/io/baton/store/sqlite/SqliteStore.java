@@ -16,6 +16,7 @@ import io.baton.store.read.ListReads;
 import io.baton.store.read.LogCheck;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import io.baton.store.read.SearchLimits;
 import io.baton.store.read.SqlExecutionReads;
 import io.baton.store.read.SqlFlowReads;
 import io.baton.store.read.SqlListReads;
@@ -49,19 +50,27 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V5__lists.sql"),
           Script.beside(SqliteStore.class, "V6__administration.sql"),
           Script.beside(SqliteStore.class, "V7__triggers.sql"),
-          Script.beside(SqliteStore.class, "V8__event_log.sql"));
+          Script.beside(SqliteStore.class, "V8__event_log.sql"),
+          Script.beside(SqliteStore.class, "V9__counts.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;
   private final ReaderPool readers;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final BackupMark mark;
+  private final SearchLimits search;
 
-  private SqliteStore(FolderLock lock, SqliteWriter writer, ReaderPool readers, BackupMark mark) {
+  private SqliteStore(
+      FolderLock lock,
+      SqliteWriter writer,
+      ReaderPool readers,
+      BackupMark mark,
+      SearchLimits search) {
     this.lock = lock;
     this.writer = writer;
     this.readers = readers;
     this.mark = mark;
+    this.search = search;
   }
 
   /**
@@ -76,7 +85,8 @@ public final class SqliteStore implements Store {
       SqliteWriter writer = migrated(connections.writer());
       BackupMark mark = new BackupMark(settings.folder());
       requireNotOlder(mark, writer);
-      return new SqliteStore(lock, writer, new ReaderPool(connections, settings.readers()), mark);
+      ReaderPool readers = new ReaderPool(connections, settings.readers());
+      return new SqliteStore(lock, writer, readers, mark, settings.search());
     } catch (SQLException e) {
       lock.close();
       throw SqliteErrors.of(e);
@@ -134,7 +144,7 @@ public final class SqliteStore implements Store {
 
   @Override
   public ListReads lists() {
-    return new SqlListReads(readers);
+    return new SqlListReads(readers, search);
   }
 
   @Override

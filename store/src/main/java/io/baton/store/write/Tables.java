@@ -63,6 +63,7 @@ final class Tables {
           .text("parent_id", NewExecution::parentId)
           .text("input", NewExecution::input)
           .text("origin", NewExecution::trigger)
+          .text("trigger_type", NewExecution::triggerType)
           .number("created_at", NewExecution::createdAt)
           .text("status", row -> row.status().status())
           .number("started_at", row -> row.status().startedAt())
