@@ -59,7 +59,16 @@ public final class FlowRoutes {
             .answers(
                 200,
                 "What was found.",
-                object("valid", BOOLEAN, "errors", errors(), "warnings", errors()).all())
+                object(
+                        "valid",
+                        BOOLEAN,
+                        "errors",
+                        errors(),
+                        "warnings",
+                        errors(),
+                        "plan",
+                        orNull(ref("Plan")))
+                    .all())
             .to(this::validate),
         Route.get("/v1/flows", Role.VIEWER)
             .paged()
@@ -155,7 +164,14 @@ public final class FlowRoutes {
             .put("valid", definition.isValid())
             .put("errors", problems(definition, true))
             .put("warnings", problems(definition, false))
+            .put("plan", plan(definition))
             .build());
+  }
+
+  /** What it would do, for whoever draws it while it is written. */
+  private static Value plan(Definition definition) {
+    Plan plan = definition.plan();
+    return plan == null ? Value.NULL : PlanJson.of(plan);
   }
 
   private static Arr problems(Definition definition, boolean errors) {

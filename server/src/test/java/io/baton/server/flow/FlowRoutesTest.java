@@ -77,8 +77,10 @@ final class FlowRoutesTest extends OnOneServer {
         api.postAs("/v1/flows/validate", "application/yaml", YAML.formatted("checked")).expect(200);
     assertThat(good.at("valid")).isEqualTo(Value.TRUE);
     assertThat(good.at("errors")).isEqualTo(Arr.EMPTY);
+    assertThat(((Obj) good.at("plan")).at("totalSteps")).isNotEqualTo(Value.NULL);
     Api.Answer bad = api.post("/v1/flows/validate", "{\"id\": \"x\", ").expect(200);
     assertThat(bad.at("valid")).isEqualTo(Value.FALSE);
+    assertThat(bad.at("plan")).isEqualTo(Value.NULL);
     assertThat(((Arr) bad.at("errors")).size()).isPositive();
     assertThat(api.get("/v1/flows/checked").status()).isEqualTo(404);
   }

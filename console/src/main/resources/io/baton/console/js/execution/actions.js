@@ -1,6 +1,8 @@
 // What a reader can do to an execution. The server decides; a refusal is shown in its words.
 import { post } from "../core/api.js";
 import { toast } from "../core/say.js";
+import { go } from "../core/router.js";
+import { executionUrl } from "../core/paths.js";
 import { askToDestroy, askFor } from "../parts/questions.js";
 
 const DONE = {
@@ -121,8 +123,9 @@ export const decide = (execution, step, decision, comment) =>
 
 const waitedFor = (why) => /event (\S+?),?(?: at most|$)/.exec(why.text)?.[1] || "";
 
-/** What a `why` offers as its button. */
-export const HELP = {
+const childOf = (execution, why) => execution.steps?.[why.step]?.childId;
+
+const HELP = {
   "retry-now": {
     text: "Retry now",
     icon: "retry",
@@ -133,3 +136,17 @@ export const HELP = {
   resume: { text: "Resume", icon: "play", run: (execution) => act("resume", execution) },
   release: { text: "Release", icon: "play", run: (execution) => act("release", execution) },
 };
+
+const OPEN_CHILD = {
+  text: "Open sub-flow",
+  icon: "subflow",
+  run: (execution, why) => go(executionUrl(childOf(execution, why))),
+};
+
+/** What a `why` offers as its button: {text, icon, run}, or null. */
+export function helpFor(execution, why) {
+  return HELP[why.action] || (why.reason === "child" && childOf(execution, why) ? OPEN_CHILD : null);
+}
+
+/** What the reader can do something about comes first. */
+export const helpfulFirst = (why) => [...why].sort((a, b) => Boolean(HELP[b.action]) - Boolean(HELP[a.action]));

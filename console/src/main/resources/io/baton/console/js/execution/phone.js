@@ -18,7 +18,7 @@ import { Panel } from "./panel.js";
 import { Loop } from "./loop.js";
 import { isLoop } from "./loop-data.js";
 import { FullLog } from "./logs.js";
-import { HELP } from "./actions.js";
+import { helpFor, helpfulFirst } from "./actions.js";
 import { WhyLine, heldUpBy, toneOf } from "./why.js";
 
 const LOUD = ["failed", "retrying", "running", "waiting", "paused"];
@@ -83,12 +83,12 @@ function Body({ view }) {
 }
 
 function WhyCard({ e }) {
-  const why = (e.why || []).slice(0, 2);
+  const why = helpfulFirst(e.why || []).slice(0, 2);
   if (!why.length) return null;
   const tone = toneOf(why[0]);
-  const helps = why.filter((w) => HELP[w.action]);
+  const helps = why.filter((w) => helpFor(e, w));
   const button = (w, i) => {
-    const { icon, text, run } = HELP[w.action];
+    const { icon, text, run } = helpFor(e, w);
     return html`<button class=${`btn${i === helps.length - 1 ? " primary" : ""}`} onClick=${() => run(e, w)}>
       <${Icon} name=${icon} size=${14} />${text}
     </button>`;

@@ -10,7 +10,7 @@ import { execution, history, at, steps, whyOf } from "./data.js";
 import { LogTail } from "./logs.js";
 import { Block, NoBlock } from "./block.js";
 import { liveText } from "../executions/why.js";
-import { HELP, decideOn } from "./actions.js";
+import { decideOn, helpFor } from "./actions.js";
 import { inputOf, outputOf } from "./panel.js";
 
 const exact = (ms) => (ms >= 1000 && ms < 60000 ? `${(ms / 1000).toFixed(1)} s` : duration(ms));
@@ -42,7 +42,7 @@ function Output({ id, value }) {
 
 /** Why this step does not move, and what helps. */
 function Why({ why, id }) {
-  const help = HELP[why.action];
+  const help = helpFor(execution.value, why);
   const buttons =
     why.reason === "approval"
       ? html`<button class="btn" onClick=${() => decideOn(execution.value, id, "reject")}>Reject …</button>

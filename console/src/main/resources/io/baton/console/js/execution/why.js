@@ -5,7 +5,7 @@ import { count } from "../core/format.js";
 import { isOver } from "../core/states.js";
 import { liveText } from "../executions/why.js";
 import { execution, at, select } from "./data.js";
-import { HELP, act } from "./actions.js";
+import { act, helpFor, helpfulFirst } from "./actions.js";
 import { PastBand } from "./past.js";
 
 const NUMBERS = ["nothing", "one thing", "two things", "three things", "four things", "five things"];
@@ -26,8 +26,8 @@ export function WhyLine() {
 }
 
 function HeldUp({ e, why }) {
-  const shown = why.slice(0, NAMED);
-  const tone = toneOf(why[0]);
+  const shown = helpfulFirst(why).slice(0, NAMED);
+  const tone = toneOf(shown[0]);
   const rest = why.length - NAMED;
   const and = rest > 0 ? ", " : ", and ";
   return html`<div class=${`whyline s-${tone}`} role="status">
@@ -37,7 +37,7 @@ function HeldUp({ e, why }) {
       ${shown.map((w, i) => html`${i > 0 && and}<${Step} id=${w.step} /><${Sentence} text=${liveText(w)} />`)}
       ${rest > 0 ? ` and ${count(rest)} more` : ""}.
     </p>
-    ${shown.filter((w) => HELP[w.action]).map((w) => html`<${Helps} e=${e} why=${w} />`)}
+    ${shown.filter((w) => helpFor(e, w)).map((w) => html`<${Helps} e=${e} why=${w} />`)}
   </div>`;
 }
 
@@ -45,7 +45,7 @@ const Step = ({ id }) =>
   id ? html`<button class="mono strong" onClick=${() => select(id)}>${id}</button>${" "}` : null;
 
 function Helps({ e, why }) {
-  const { icon, text, run } = HELP[why.action];
+  const { icon, text, run } = helpFor(e, why);
   return html`<button class="btn small" onClick=${() => run(e, why)}>
     <${Icon} name=${icon} size=${14} />${text}
   </button>`;

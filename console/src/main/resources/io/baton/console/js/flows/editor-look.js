@@ -15,7 +15,7 @@ const menu = {
 
 export const look = EditorView.theme({
   "&": { height: "100%", color: "var(--t2)", backgroundColor: "var(--surface)", fontSize: "12px" },
-  "&.cm-focused": { outline: "2px solid var(--ink)", outlineOffset: "-2px" },
+  "&.cm-focused, &:focus-within": { outline: "2px solid var(--ink)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "19px", fontVariantLigatures: "none" },
   ".cm-content": { padding: "8px 0", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 24px 0 6px" },
