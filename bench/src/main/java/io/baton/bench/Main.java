@@ -1,5 +1,6 @@
 package io.baton.bench;
 
+import io.baton.bench.load.LoadCommand;
 import io.baton.bench.race.RaceCommand;
 import io.baton.bench.workers.WorkersBenchmark;
 import java.io.IOException;
@@ -19,6 +20,7 @@ public final class Main {
                          [--json] [--quick]
              baton bench [W1] [W2] [W3] [W4] [W5] [--store sqlite|postgres] [--peers[=NAME,…]]
                          [--minutes N] [--plot FILE] [--json] [--quick]
+             baton bench [http] [million] [--store sqlite|postgres] [--json] [--quick]
              baton bench jmh [PATTERN] [JMH OPTION…]
 
         core         time of a step in the core, for flows of 100 to 10,000 steps
@@ -41,6 +43,13 @@ public final class Main {
                      With names, only these
         --minutes N  W1 at 2,000 in flight for N minutes: does the rate hold?
         --plot FILE  an SVG picture of the figures
+
+      A server of its own with a heap of 512 MB, over HTTP:
+        http         500 starts/s and as many as it takes, 1,000 readers of live events,
+                     10,000 idle polls; other numbers by --rate, --seconds, --readers, --polls
+        million      lists, counts and analytics with 1,000,000 executions in the store, and
+                     whether executions cost what they cost without; --executions N for
+                     another number, --requests N of each question, --data DIR keeps the store
 
         --json       print {"results": […]} instead of a table
         --quick      fewer repeats: only to see that it works
@@ -67,6 +76,9 @@ public final class Main {
     }
     if (RaceCommand.isMeant(args)) {
       return RaceCommand.run(args, USAGE, out, err);
+    }
+    if (LoadCommand.isMeant(args)) {
+      return LoadCommand.run(args, USAGE, out, err);
     }
     List<String> names = new ArrayList<>(args);
     boolean json = names.remove("--json");

@@ -3,39 +3,39 @@ package io.baton.bench;
 import java.util.Arrays;
 
 /** Measured durations in nanoseconds, each of one piece of work. */
-final class Samples {
+public final class Samples {
   private final double[] sorted;
 
   private Samples(double[] sorted) {
     this.sorted = sorted;
   }
 
-  static Samples of(double[] nanos) {
+  public static Samples of(double[] nanos) {
     double[] copy = nanos.clone();
     Arrays.sort(copy);
     return new Samples(copy);
   }
 
-  double median() {
+  public double median() {
     return percentile(50);
   }
 
   /** The smallest sample that at least this share of all samples does not exceed. */
-  double percentile(double percent) {
+  public double percentile(double percent) {
     int rank = (int) Math.ceil(percent / 100 * sorted.length);
     return sorted[Math.max(rank, 1) - 1];
   }
 
   /** Whether there are enough samples for this percentile to be more than the largest of them. */
-  boolean supports(double percent) {
+  public boolean supports(double percent) {
     return (100 - percent) / 100 * sorted.length >= 1;
   }
 
-  double min() {
+  public double min() {
     return sorted[0];
   }
 
-  double max() {
+  public double max() {
     return sorted[sorted.length - 1];
   }
 }

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Memory of processes, where the system tells by {@code /proc}. */
-final class Memory {
+public final class Memory {
   private Memory() {}
 
   /** 0 where it is not known. */
-  static long residentBytes(long pid) {
+  public static long residentBytes(long pid) {
     try {
       for (String line : Files.readAllLines(Path.of("/proc/" + pid + "/status"))) {
         if (line.startsWith("VmRSS:")) {

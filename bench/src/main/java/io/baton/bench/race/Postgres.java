@@ -11,10 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real server for the time of the race, started when first needed, with disk syncs on. Every
+ * A real server for the time of a benchmark, started when first needed, with disk syncs on. Every
  * program gets a database of its own.
  */
-final class Postgres implements AutoCloseable {
+public final class Postgres implements AutoCloseable {
   private static final String USER = "postgres";
 
   private @Nullable EmbeddedPostgres started;
@@ -40,7 +40,7 @@ final class Postgres implements AutoCloseable {
   }
 
   /** What a program is told of a new, empty database. */
-  List<String> newDatabase() throws IOException {
+  public List<String> newDatabase() throws IOException {
     String name = "race" + ++databases;
     execute("CREATE DATABASE " + name);
     return List.of(
@@ -51,7 +51,7 @@ final class Postgres implements AutoCloseable {
   }
 
   /** So that what one left behind does not slow down the next. */
-  void drop(List<String> database) throws IOException {
+  public void drop(List<String> database) throws IOException {
     String name = database.getLast().substring("database=".length());
     execute("DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
     execute("CHECKPOINT");

@@ -1,0 +1,111 @@
+package io.baton.bench.load;
+
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+import io.baton.value.Value;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Many workers that wait for tasks when there are none; then there are some. */
+final class Pollers {
+  private static final String POOL = "elsewhere";
+  private static final String FLOW =
+      """
+      id: outside
+      pool: elsewhere
+      steps: [ { id: work, adapter: bench-worker, action: do, params: { n: 1 } } ]
+      """;
+  private static final int TASKS = 50;
+  private static final int WAIT_MILLIS = 60_000;
+
+  /** Who has a task, and when he had it. */
+  private record Taken(String taskId, long at) {}
+
+  private final ServerProcess server;
+  private final Wires wires;
+  private final Findings findings;
+  private final BlockingQueue<Taken> taken = new ArrayBlockingQueue<>(TASKS);
+
+  Pollers(ServerProcess server, Wires wires, Findings findings) {
+    this.server = server;
+    this.wires = wires;
+    this.findings = findings;
+  }
+
+  void measure(int count) throws IOException, InterruptedException {
+    wires.use(wire -> wire.postYaml("/v1/flows", FLOW).expect(201));
+    List<Wire> workers = new ArrayList<>();
+    try {
+      for (int i = 0; i < count; i++) {
+        Wire wire = Wire.to(server.address());
+        workers.add(wire);
+        String worker = "worker-" + i;
+        Thread.startVirtualThread(() -> poll(wire, worker));
+      }
+      double waiting = awaitWorkers(count);
+      String workload = "http: %,d idle polls of workers".formatted(count);
+      findings.add(workload, "held", waiting, "polls", new Goal.AtLeast(count, "polls"));
+      double[] nanos = new double[Math.min(TASKS, count)];
+      for (int i = 0; i < nanos.length; i++) {
+        nanos[i] = handOut();
+      }
+      findings.addTimes(workload + ", a task for one", nanos, Goal.none());
+      findings.add(
+          workload, "heap in use", server.heapMegabytes(), "MB", new Goal.Under(512, "MB"));
+      findings.add(workload, "resident memory", server.residentMegabytes(), "MB", Goal.none());
+    } finally {
+      for (Wire wire : workers) {
+        wire.close();
+      }
+    }
+  }
+
+  private void poll(Wire wire, String worker) {
+    try {
+      String body =
+          "{\"worker\":\"%s\",\"adapters\":[\"bench-worker\"],\"max\":1,\"waitMs\":%d}"
+              .formatted(worker, WAIT_MILLIS);
+      Wire.Answer answer = wire.post("/v1/pools/" + POOL + "/tasks/poll", body);
+      if (answer.json().at("tasks") instanceof Arr tasks && !tasks.isEmpty()) {
+        String id =
+            ((Obj) tasks.get(0)).at("taskId") instanceof Value.Text text ? text.value() : "";
+        taken.add(new Taken(id, System.nanoTime()));
+      }
+    } catch (IOException closed) {
+      // The measurement is over, or whoever counts the workers misses this one.
+    }
+  }
+
+  /** How many the server knows of, once it knows all of them or no more come. */
+  private double awaitWorkers(int count) throws IOException, InterruptedException {
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    long known = 0;
+    while (known < count && System.nanoTime() < until) {
+      Thread.sleep(20);
+      Obj pool = wires.use(wire -> wire.get("/v1/pools/" + POOL)).json();
+      known = pool.at("remoteWorkers") instanceof Value.Int number ? number.value() : 0;
+    }
+    return known;
+  }
+
+  /** From the request to start until a worker has the task. */
+  private double handOut() throws IOException, InterruptedException {
+    long began = System.nanoTime();
+    wires.use(wire -> wire.post("/v1/flows/outside/executions", "{}").expect(202));
+    Taken one = taken.poll(30, TimeUnit.SECONDS);
+    if (one == null) {
+      throw new IOException("No worker was given the task");
+    }
+    wires.use(
+        wire ->
+            wire.post(
+                    "/v1/tasks/" + one.taskId() + "/result",
+                    "{\"status\":\"completed\",\"output\":{}}")
+                .expect(200));
+    return one.at() - began;
+  }
+}
