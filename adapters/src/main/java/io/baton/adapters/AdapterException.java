@@ -1,6 +1,7 @@
 package io.baton.adapters;
 
 import io.baton.flow.ErrorClass;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** An attempt failed, and the adapter knows how. */
@@ -15,6 +16,7 @@ public final class AdapterException extends Exception {
   private final String code;
   private final @Nullable ErrorClass errorClass;
   private final int status;
+  private final long retryAfterMillis;
 
   /** Whether trying again can help is told by the code. */
   public AdapterException(String code, String message) {
@@ -27,10 +29,25 @@ public final class AdapterException extends Exception {
    */
   public AdapterException(
       String code, String message, @Nullable ErrorClass errorClass, int status) {
+    this(code, message, errorClass, status, 0);
+  }
+
+  private AdapterException(
+      String code,
+      @Nullable String message,
+      @Nullable ErrorClass errorClass,
+      int status,
+      long retryAfterMillis) {
     super(message);
     this.code = code;
     this.errorClass = errorClass;
     this.status = status;
+    this.retryAfterMillis = retryAfterMillis;
+  }
+
+  /** The same, with how long the other side asks to be left alone. */
+  public AdapterException retryAfter(Duration wait) {
+    return new AdapterException(code, getMessage(), errorClass, status, wait.toMillis());
   }
 
   /** Trying again will not help. */
@@ -53,5 +70,10 @@ public final class AdapterException extends Exception {
 
   public int status() {
     return status;
+  }
+
+  /** 0: it does not ask to be left alone. */
+  public long retryAfterMillis() {
+    return retryAfterMillis;
   }
 }

@@ -55,6 +55,17 @@ public record Task(
     return worker.isCancelled();
   }
 
+  /**
+   * For just before what cannot be taken back.
+   *
+   * @throws AdapterException where the attempt was cancelled
+   */
+  public void requireGoing() throws AdapterException {
+    if (isCancelled()) {
+      throw AdapterException.permanent("CANCELLED", "The step was cancelled");
+    }
+  }
+
   public void onCancel(Runnable stop) {
     worker.onCancel(stop);
   }

@@ -113,7 +113,7 @@ public final class Baton implements AutoCloseable {
     this.committer =
         new Committer(store, seams.releases().apply(releasing), lanes::post, quarantines, drive);
     this.recovery = new Recovery(store, lanes, drive);
-    pools.adapter(new CoreAdapter());
+    pools.adapter(new CoreAdapter(settings.callbackBase()));
     lanes.start(
         settings.lanes(),
         new LaneParts(

@@ -43,6 +43,7 @@ public final class AlertAdapter extends DescribedAdapter {
     List<Value> delivered = new ArrayList<>();
     List<Value> missing = new ArrayList<>();
     for (String name : wanted(params)) {
+      task.requireGoing();
       AlertChannel channel = channels.get(name);
       if (channel != null) {
         channel.send(task, alert);

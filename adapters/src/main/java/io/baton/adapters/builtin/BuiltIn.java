@@ -6,6 +6,7 @@ import io.baton.adapters.Poller;
 import io.baton.adapters.alert.AlertAdapter;
 import io.baton.adapters.core.CoreAdapter;
 import io.baton.adapters.email.EmailAdapter;
+import io.baton.adapters.email.MailSettings;
 import io.baton.adapters.event.EventAdapter;
 import io.baton.adapters.file.FileAdapter;
 import io.baton.adapters.file.Sandbox;
@@ -28,6 +29,7 @@ import io.baton.adapters.transform.TransformAdapter;
 import io.baton.flow.catalog.AdapterCatalog;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The adapters that come with Baton, and what polls for steps that wait for work elsewhere. */
 public final class BuiltIn {
@@ -37,28 +39,44 @@ public final class BuiltIn {
   private BuiltIn(AdapterSettings settings) {
     HttpClient client = client(settings, settings.network);
     JsonCalls bounded = new JsonCalls(client);
-    JsonCalls trusted = new JsonCalls(client(settings, NetworkPolicy.anywhere()));
     Sandbox sandbox = new Sandbox(settings.files, FileAdapter.MAX_FILE_BYTES);
-    Slack slack = new Slack(settings.slack, trusted, bounded);
+    JsonCalls workspace = calls(settings, settings.slack.webhookUrl(), settings.slack.apiUrl());
+    Slack slack = new Slack(settings.slack, workspace, bounded);
     poller = new HttpPoller(client);
     adapters.add(new HttpAdapter(client, sandbox::read));
-    adapters.add(new SqlAdapter(settings.sql, sandbox));
+    adapters.add(new SqlAdapter(settings.sql, sandbox, egress(settings.network)));
     adapters.add(new FileAdapter(sandbox));
     adapters.add(new TransformAdapter());
     adapters.add(new ShellAdapter(settings.shell, sandbox));
     adapters.add(new SlackAdapter(slack));
     EmailAdapter email =
-        new EmailAdapter(settings.mail, egress(NetworkPolicy.anywhere()), egress(settings.network));
+        new EmailAdapter(settings.mail, egress(mailServer(settings)), egress(settings.network));
     adapters.add(email);
-    adapters.add(new AlertAdapter(AlertChannels.of(settings, slack, email, trusted)));
+    JsonCalls alerts = calls(settings, settings.alerts.webhookUrl());
+    adapters.add(new AlertAdapter(AlertChannels.of(settings, slack, email, alerts)));
     adapters.add(new EventAdapter(settings.events));
-    adapters.add(new LlmAdapter(settings.llm, trusted, bounded, this::tools));
+    JsonCalls model = calls(settings, settings.llm.baseUrl());
+    adapters.add(new LlmAdapter(settings.llm, model, bounded, this::tools));
     adapters.add(new N8nAdapter(bounded));
     for (Manifest manifest : settings.manifests.read()) {
       String name = manifest.info().name();
       adapters.removeIf(adapter -> adapter.name().equals(name));
       adapters.add(new ManifestAdapter(manifest, bounded, settings.manifests.config(name)));
     }
+  }
+
+  /** Reaches services that the operator named, each with a client of its own. */
+  private static JsonCalls calls(AdapterSettings settings, @Nullable String... services) {
+    NetworkPolicy policy = settings.network;
+    for (String url : services) {
+      policy = policy.trusting(url);
+    }
+    return new JsonCalls(client(settings, policy));
+  }
+
+  private static NetworkPolicy mailServer(AdapterSettings settings) {
+    MailSettings.MailServer server = settings.mail.server();
+    return server == null ? settings.network : settings.network.trustingHost(server.host());
   }
 
   private static HttpClient client(AdapterSettings settings, NetworkPolicy policy) {

@@ -22,7 +22,19 @@ public final class CoreAdapter implements Adapter {
   private static final Set<String> ACTIONS =
       Set.of("noop", "echo", "add", "set", "sleep", "fail", "log", "job");
 
-  private final PretendJob job = new PretendJob();
+  private final PretendJob job;
+
+  /** Jobs call whatever looks like a callback address. */
+  public CoreAdapter() {
+    this("");
+  }
+
+  /**
+   * @param callbackBase what the addresses of callbacks begin with: jobs call no others
+   */
+  public CoreAdapter(String callbackBase) {
+    this.job = new PretendJob(callbackBase);
+  }
 
   @Override
   public String name() {

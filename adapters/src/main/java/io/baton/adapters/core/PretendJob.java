@@ -13,10 +13,19 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /** Stands in for a system that takes a job, answers at once and calls back when the job is done. */
 final class PretendJob {
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
+  private static final Pattern CALLBACK =
+      Pattern.compile("https?://[A-Za-z0-9.:\\[\\]_-]+(/[A-Za-z0-9_-]+)*/callbacks/[A-Za-z0-9_-]+");
+
+  private final String callbackBase;
+
+  PretendJob(String callbackBase) {
+    this.callbackBase = callbackBase;
+  }
 
   Outcome start(Params params, Task task) throws AdapterException {
     URI url = url(params);
@@ -53,14 +62,13 @@ final class PretendJob {
     }
   }
 
-  private static URI url(Params params) throws AdapterException {
+  /** Nothing else: a job goes past the rules of the network. */
+  private URI url(Params params) throws AdapterException {
     Value given = params.required("url");
-    if (given instanceof Value.Text text && text.value().startsWith("http")) {
-      try {
-        return URI.create(text.value());
-      } catch (IllegalArgumentException malformed) {
-        throw params.wrong("url", "must be a web address", given);
-      }
+    if (given instanceof Value.Text(String text)
+        && text.startsWith(callbackBase)
+        && CALLBACK.matcher(text).matches()) {
+      return URI.create(text);
     }
     throw params.wrong("url", "must be the step's {{ callback.url }}", given);
   }

@@ -52,7 +52,7 @@ public final class EmailAdapter extends DescribedAdapter {
   @Override
   protected Outcome run(Task task, Params params) throws AdapterException {
     MailServer server = server(params);
-    GuardedSockets sockets = new GuardedSockets(params.has("smtp") ? bounded : trusted);
+    MailSockets sockets = new MailSockets(params.has("smtp") ? bounded : trusted);
     task.onCancel(sockets::abort);
     Session session = Session.getInstance(properties(server, sockets));
     try {
@@ -73,7 +73,7 @@ public final class EmailAdapter extends DescribedAdapter {
               .put("recipients", message.getAllRecipients().length)
               .build());
     } catch (MessagingException e) {
-      throw failure(task, sockets, e);
+      throw failure(task, e);
     }
   }
 
@@ -95,7 +95,7 @@ public final class EmailAdapter extends DescribedAdapter {
         smtp.text("security", user.isEmpty() ? "none" : "starttls"));
   }
 
-  private static Properties properties(MailServer server, GuardedSockets sockets) {
+  private static Properties properties(MailServer server, MailSockets sockets) {
     Properties properties = new Properties();
     boolean secure = server.security().equals("starttls");
     properties.put("mail.smtp.starttls.enable", Boolean.toString(secure));
@@ -130,8 +130,8 @@ public final class EmailAdapter extends DescribedAdapter {
     }
   }
 
-  private static AdapterException failure(Task task, GuardedSockets sockets, MessagingException e) {
-    AdapterException refusal = sockets.refusal();
+  private static AdapterException failure(Task task, MessagingException e) {
+    AdapterException refusal = MailSockets.refusal(e);
     if (task.isCancelled()) {
       return AdapterException.permanent("CANCELLED", "The mail was not sent: cancelled");
     }

@@ -25,6 +25,7 @@ public final class EventAdapter extends DescribedAdapter {
     if (sink == null) {
       task.log("warn", "Nobody here takes events; '%s' was not published".formatted(name));
     } else {
+      task.requireGoing();
       sink.publish(task.tenantId(), name, payload, task.idempotencyToken());
     }
     return Outcome.done(Obj.of("event", Value.of(name), "published", Value.of(sink != null)));

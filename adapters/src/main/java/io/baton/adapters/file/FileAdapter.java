@@ -11,11 +11,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.CopyOption;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Base64;
 import java.util.Set;
@@ -25,16 +24,15 @@ public final class FileAdapter extends DescribedAdapter {
   public static final int MAX_FILE_BYTES = 10 << 20;
 
   private final Sandbox sandbox;
-  private final Listing listing;
 
   public FileAdapter(Sandbox sandbox) {
     super("file", FileAdapter.class);
     this.sandbox = sandbox;
-    this.listing = new Listing(sandbox);
   }
 
   @Override
   protected Outcome run(Task task, Params params) throws AdapterException {
+    task.requireGoing();
     String tenant = task.tenantId();
     return Outcome.done(
         switch (task.action()) {
@@ -42,9 +40,9 @@ public final class FileAdapter extends DescribedAdapter {
           case "write" -> write(tenant, params, writing(params));
           case "append" ->
               write(tenant, params, Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND));
-          case "list" -> listing.list(task, params);
-          case "copy" -> transfer(tenant, params, false);
-          case "move" -> transfer(tenant, params, true);
+          case "list" -> Listing.list(sandbox, task, params);
+          case "copy" -> transfer(task, params, false);
+          case "move" -> transfer(task, params, true);
           case "delete" -> delete(tenant, params);
           default -> exists(tenant, params);
         });
@@ -100,25 +98,30 @@ public final class FileAdapter extends DescribedAdapter {
     }
   }
 
-  private Value transfer(String tenant, Params params, boolean move) throws AdapterException {
+  private Value transfer(Task task, Params params, boolean move) throws AdapterException {
     String source = params.text(params.has("source") ? "source" : "from");
     String target = params.text(params.has("destination") ? "destination" : "to");
-    Path from = sandbox.resolve(tenant, source);
-    Path to = sandbox.resolve(tenant, target);
-    if (!Files.isRegularFile(from, LinkOption.NOFOLLOW_LINKS)) {
-      throw FileErrors.notFound(source);
-    }
-    CopyOption[] options =
-        params.flag("overwrite", false)
-            ? new CopyOption[] {LinkOption.NOFOLLOW_LINKS, StandardCopyOption.REPLACE_EXISTING}
-            : new CopyOption[] {LinkOption.NOFOLLOW_LINKS};
-    try {
-      Sandbox.makeParents(to);
-      if (move) {
-        Files.move(from, to, options);
-      } else {
-        Files.copy(from, to, options);
+    String tenant = task.tenantId();
+    try (Place from = sandbox.place(tenant, source);
+        Place to = sandbox.newPlace(tenant, target)) {
+      from.requirePlain();
+      to.requirePlain();
+      if (!from.exists() || !from.attributes().isRegularFile()) {
+        throw FileErrors.notFound(source);
       }
+      sandbox.requireOneName(tenant, from);
+      boolean overwrite = params.flag("overwrite", false);
+      if (to.exists() && (!overwrite || to.attributes().isDirectory())) {
+        throw new FileAlreadyExistsException(target);
+      }
+      if (move) {
+        from.moveTo(to);
+      } else {
+        sandbox.requireOneName(tenant, to);
+        Copying.copy(task, from, to);
+      }
+    } catch (NoSuchFileException e) {
+      throw FileErrors.notFound(source);
     } catch (IOException e) {
       throw FileErrors.failure("Cannot %s '%s'".formatted(move ? "move" : "copy", source), e);
     }
@@ -127,25 +130,36 @@ public final class FileAdapter extends DescribedAdapter {
 
   private Value delete(String tenant, Params params) throws AdapterException {
     String path = params.text("path");
-    Path file = sandbox.resolve(tenant, path);
-    if (file.equals(sandbox.folder(tenant))) {
-      throw Params.invalid("The folder for files itself cannot be deleted");
-    }
-    try {
-      boolean deleted = Files.deleteIfExists(file);
-      if (!deleted && !params.flag("missingOk", true)) {
+    try (Place place = sandbox.place(tenant, path)) {
+      if (Path.of(path).normalize().toString().isEmpty()) {
+        throw Params.invalid("The folder for files itself cannot be deleted");
+      }
+      place.requirePlain();
+      place.delete();
+      return deleted(path, true);
+    } catch (NoSuchFileException e) {
+      if (!params.flag("missingOk", true)) {
         throw FileErrors.notFound(path);
       }
-      return Obj.of("path", Value.of(path), "deleted", Value.of(deleted));
+      return deleted(path, false);
     } catch (IOException e) {
       throw FileErrors.failure("Cannot delete '%s'".formatted(path), e);
     }
   }
 
+  private static Value deleted(String path, boolean deleted) {
+    return Obj.of("path", Value.of(path), "deleted", Value.of(deleted));
+  }
+
   private Value exists(String tenant, Params params) throws AdapterException {
     String path = params.text("path");
-    Path file = sandbox.resolve(tenant, path);
-    return Obj.of(
-        "path", Value.of(path), "exists", Value.of(Files.exists(file, LinkOption.NOFOLLOW_LINKS)));
+    try (Place place = sandbox.place(tenant, path)) {
+      place.requirePlain();
+      return Obj.of("path", Value.of(path), "exists", Value.of(place.exists()));
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return Obj.of("path", Value.of(path), "exists", Value.FALSE);
+    } catch (IOException e) {
+      throw FileErrors.failure("Cannot look for '%s'".formatted(path), e);
+    }
   }
 }

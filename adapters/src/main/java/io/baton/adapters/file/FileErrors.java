@@ -2,9 +2,11 @@ package io.baton.adapters.file;
 
 import io.baton.adapters.AdapterException;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
@@ -31,7 +33,16 @@ final class FileErrors {
           AdapterException.permanent("CONFLICT", what + ": the folder is not empty");
       case NotDirectoryException ignored ->
           AdapterException.permanent(AdapterException.VALIDATION_ERROR, what + ": it is no folder");
+      case ClosedByInterruptException ignored ->
+          AdapterException.permanent("CANCELLED", what + ": the step was stopped");
+      case FileSystemException named when isTooLong(named) ->
+          AdapterException.permanent(
+              AdapterException.VALIDATION_ERROR, what + ": the name is too long");
       default -> new AdapterException(FILE_ERROR, what + ": " + e.getClass().getSimpleName());
     };
+  }
+
+  private static boolean isTooLong(FileSystemException e) {
+    return e.getReason() != null && e.getReason().contains("too long");
   }
 }

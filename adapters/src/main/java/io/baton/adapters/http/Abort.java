@@ -36,22 +36,25 @@ final class Abort {
   void guard(Socket socket) throws AdapterException {
     synchronized (this) {
       current = socket;
-      if (!aborted) {
+      if (!isAborted()) {
         return;
       }
     }
     throw cancelled();
   }
 
-  void now() {
-    Socket socket;
-    synchronized (this) {
-      aborted = true;
-      socket = current;
-    }
-    if (socket != null) {
+  /** The socket is somebody else's from here on; whether it still is as it was. */
+  synchronized boolean release() {
+    current = null;
+    return !aborted;
+  }
+
+  /** Closes while nobody can release, so that no socket of another call is ever hit. */
+  synchronized void now() {
+    aborted = true;
+    if (current != null) {
       try {
-        socket.close();
+        current.close();
       } catch (IOException ignored) {
         // Whoever reads it fails either way.
       }

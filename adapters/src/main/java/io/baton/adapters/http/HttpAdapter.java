@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Calls web services. Trying again is left to the engine, which knows the step's policy. */
@@ -51,7 +52,10 @@ public final class HttpAdapter extends DescribedAdapter {
     String method = method(task.action(), params);
     Headers headers = headers(params);
     Obj.Builder query = Obj.builder().putAll(params.object("query"));
+    Set<String> plain = Set.copyOf(headers.all().keySet());
     query.putAll(authorization.apply(params.inside("auth"), headers, abort));
+    Set<String> credentials = new TreeSet<>(headers.all().keySet());
+    credentials.removeAll(plain);
     RequestBody body = RequestBody.of(params, files, task.tenantId(), task.idempotencyToken());
     byte[] bytes = bytes(body, method);
     if (body.contentType() != null) {
@@ -72,7 +76,8 @@ public final class HttpAdapter extends DescribedAdapter {
         redirects(params),
         Math.min(
             params.count("maxResponseBytes", client.settings().maxResponseBytes()),
-            client.settings().maxResponseBytes()));
+            client.settings().maxResponseBytes()),
+        credentials);
   }
 
   private byte @Nullable [] bytes(RequestBody body, String method) throws AdapterException {
@@ -129,6 +134,11 @@ public final class HttpAdapter extends DescribedAdapter {
     Duration own = params.duration("timeout");
     Instant mine = Instant.now().plus(own);
     return whole == null || mine.isBefore(whole) ? mine : whole;
+  }
+
+  @Override
+  public void close() {
+    client.close();
   }
 
   private static boolean isExpected(int status, Params params) {

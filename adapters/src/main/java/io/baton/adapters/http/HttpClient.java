@@ -13,7 +13,7 @@ import java.util.Set;
  * Follows redirects. Every hop is a request of its own, through the same door, so that no redirect
  * leads where the first address could not. What proves who we are stays with the host it was for.
  */
-public final class HttpClient {
+public final class HttpClient implements AutoCloseable {
   private static final Set<String> OF_ONE_HOST =
       Set.of("authorization", "cookie", "proxy-authorization");
 
@@ -25,6 +25,17 @@ public final class HttpClient {
 
   HttpSettings settings() {
     return transport.settings();
+  }
+
+  /** How many connections wait for another request. */
+  int idleConnections() {
+    return transport.idle().count();
+  }
+
+  /** Lets go of connections that nobody uses. */
+  @Override
+  public void close() {
+    transport.close();
   }
 
   HttpResponse send(HttpRequest request, Abort abort) throws AdapterException {
@@ -50,6 +61,7 @@ public final class HttpClient {
     Headers headers = from.headers().copy();
     if (!sameHost(from.uri(), to)) {
       OF_ONE_HOST.forEach(headers::remove);
+      from.credentials().forEach(headers::remove);
     }
     boolean becomesGet =
         response.status() == 303 || (from.method().equals("POST") && response.status() <= 302);
@@ -71,10 +83,19 @@ public final class HttpClient {
    */
   static URI uri(String text) throws AdapterException {
     try {
-      return new URI(text.strip().replace(" ", "%20"));
+      return lowerScheme(new URI(text.strip().replace(" ", "%20")));
     } catch (URISyntaxException e) {
       throw Params.invalid("'%s' is not a web address: %s".formatted(text, e.getReason()));
     }
+  }
+
+  /** {@code HTTPS://} is https too, and must not go out in the clear because it is shouted. */
+  private static URI lowerScheme(URI uri) throws URISyntaxException {
+    String scheme = uri.getScheme();
+    if (scheme == null || scheme.equals(scheme.toLowerCase(Locale.ROOT))) {
+      return uri;
+    }
+    return new URI(scheme.toLowerCase(Locale.ROOT) + uri.toString().substring(scheme.length()));
   }
 
   static void requireWeb(URI uri) throws AdapterException {

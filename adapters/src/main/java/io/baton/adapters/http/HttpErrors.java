@@ -12,16 +12,18 @@ final class HttpErrors {
   /** Whether trying again can help follows from the status. */
   static AdapterException of(HttpRequest request, HttpResponse response) {
     String wait = response.headers().first("retry-after");
-    return new AdapterException(
-        "HTTP_" + response.status(),
-        "%s answered %d%s%s"
-            .formatted(
-                request.shown(),
-                response.status(),
-                wait == null ? "" : " (Retry-After: " + wait + ")",
-                said(response)),
-        null,
-        response.status());
+    AdapterException error =
+        new AdapterException(
+            "HTTP_" + response.status(),
+            "%s answered %d%s%s"
+                .formatted(
+                    request.shown(),
+                    response.status(),
+                    wait == null ? "" : " (Retry-After: " + wait + ")",
+                    said(response)),
+            null,
+            response.status());
+    return error.retryAfter(RetryAfter.of(response.headers()));
   }
 
   private static String said(HttpResponse response) {

@@ -38,10 +38,11 @@ public final class HttpPoller implements Poller {
             Urls.of(question.url(), Obj.EMPTY),
             new Headers().add("Accept", "application/json").add("User-Agent", "baton"),
             null,
-            new Tls(null),
+            Tls.USUAL,
             Instant.now().plus(LIMIT),
             client.settings().maxRedirects(),
-            client.settings().maxResponseBytes());
+            client.settings().maxResponseBytes(),
+            Set.of());
     HttpResponse response;
     try {
       response = client.send(request, Abort.never());

@@ -2,6 +2,7 @@ package io.baton.adapters.http;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param body null: none
  * @param deadline when it is given up; null: never
  * @param maxRedirects 0: none is followed
+ * @param credentials names of headers that stay with the host they are for
  */
 @SuppressWarnings("ArrayRecordComponent")
 record HttpRequest(
@@ -20,11 +22,20 @@ record HttpRequest(
     Tls tls,
     @Nullable Instant deadline,
     int maxRedirects,
-    int maxResponseBytes) {
+    int maxResponseBytes,
+    Set<String> credentials) {
 
   HttpRequest to(URI other, String otherMethod, Headers otherHeaders, byte @Nullable [] otherBody) {
     return new HttpRequest(
-        otherMethod, other, otherHeaders, otherBody, tls, deadline, maxRedirects, maxResponseBytes);
+        otherMethod,
+        other,
+        otherHeaders,
+        otherBody,
+        tls,
+        deadline,
+        maxRedirects,
+        maxResponseBytes,
+        credentials);
   }
 
   /** The name that people know it by: no query, because secrets are in there. */
@@ -32,7 +43,11 @@ record HttpRequest(
     return method + " " + uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
   }
 
+  boolean isSecure() {
+    return uri.getScheme().equals("https");
+  }
+
   int port() {
-    return uri.getPort() > 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80;
+    return uri.getPort() > 0 ? uri.getPort() : isSecure() ? 443 : 80;
   }
 }

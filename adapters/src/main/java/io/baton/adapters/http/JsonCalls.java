@@ -6,6 +6,7 @@ import io.baton.adapters.Task;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,11 @@ public final class JsonCalls {
 
   /** What a service said. */
   public record Answer(int status, Headers headers, Value body) {
+    /** How long the service asks to be left alone. */
+    public Duration retryAfter() {
+      return RetryAfter.of(headers);
+    }
+
     /** The fields of the answer; none where it is no object. */
     public Obj fields() {
       return body instanceof Obj object ? object : Obj.EMPTY;
@@ -80,10 +86,11 @@ public final class JsonCalls {
         Urls.of(question.url(), question.query()),
         headers,
         bytes,
-        new Tls(null),
+        Tls.USUAL,
         task.deadline() == 0 ? null : Instant.ofEpochMilli(task.deadline()),
         client.settings().maxRedirects(),
-        client.settings().maxResponseBytes());
+        client.settings().maxResponseBytes(),
+        question.headers().keySet());
   }
 
   private byte[] bytes(Value body) throws AdapterException {

@@ -10,6 +10,7 @@ import io.baton.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Access tokens by client credentials, kept until shortly before they expire. */
@@ -58,10 +59,11 @@ final class OAuthTokens {
             Urls.of(oauth.text("tokenUrl"), Obj.EMPTY),
             headers,
             Urls.form(form.build()).getBytes(StandardCharsets.UTF_8),
-            new Tls(null),
+            Tls.USUAL,
             Instant.now().plus(client.settings().connectTimeout()),
             0,
-            MAX_ANSWER_BYTES);
+            MAX_ANSWER_BYTES,
+            Set.of());
     HttpResponse response = client.send(request, abort);
     if (response.status() != 200) {
       throw HttpErrors.of(request, response);

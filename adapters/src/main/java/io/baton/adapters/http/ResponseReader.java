@@ -16,6 +16,9 @@ final class ResponseReader {
   private final InputStream in;
   private final HttpRequest request;
   private int headerBytesLeft;
+  private boolean begun;
+  private boolean lasting;
+  private boolean framed;
 
   ResponseReader(InputStream in, HttpRequest request, HttpSettings settings) {
     this.in = in;
@@ -30,10 +33,28 @@ final class ResponseReader {
       status = status(line());
       headers = headers();
     }
+    lasting &= status != 101 && !saysClose(headers);
     return new HttpResponse(status, headers, body(status, headers), request.uri());
   }
 
-  private static int status(String line) throws IOException {
+  /** Whether anything of an answer has come. */
+  boolean hasBegun() {
+    return begun;
+  }
+
+  /** The answer was read to its end, and the connection is there for another one. */
+  boolean isAtItsEnd() throws IOException {
+    return lasting && framed && in.available() == 0;
+  }
+
+  private static boolean saysClose(Headers headers) {
+    String connection = headers.first("connection");
+    return (connection != null && connection.toLowerCase(Locale.ROOT).contains("close"))
+        || (headers.has("transfer-encoding") && headers.has("content-length"));
+  }
+
+  private int status(String line) throws IOException {
+    lasting = line.startsWith("HTTP/1.1 ");
     String[] parts = line.split(" ", 3);
     if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("[1-9][0-9]{2}")) {
       throw new IOException("the answer does not begin like HTTP");
@@ -63,6 +84,7 @@ final class ResponseReader {
       if (next < 0) {
         throw new EOFException("the answer ended in the middle of its headers");
       }
+      begun = true;
       if (--headerBytesLeft < 0) {
         throw new IOException("the headers of the answer are larger than maxHeaderBytes");
       }
@@ -73,6 +95,7 @@ final class ResponseReader {
   }
 
   private byte[] body(int status, Headers headers) throws IOException, AdapterException {
+    framed = true;
     if (request.method().equals("HEAD") || status == 204 || status == 304) {
       return new byte[0];
     }
@@ -99,6 +122,7 @@ final class ResponseReader {
   }
 
   private byte[] toTheEnd() throws IOException, AdapterException {
+    framed = false;
     byte[] body = in.readNBytes(request.maxResponseBytes() + 1);
     requireFits(body.length);
     return body;

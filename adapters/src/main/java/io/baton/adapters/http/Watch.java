@@ -8,35 +8,45 @@ import org.jspecify.annotations.Nullable;
 
 /** Closes a connection at its deadline, so that a server that drips cannot keep a step. */
 final class Watch {
-  private static final Watch NONE = new Watch(null);
-  private final @Nullable Thread thread;
+  private final Socket socket;
+  private @Nullable Thread thread;
+  private boolean stopped;
 
-  private Watch(@Nullable Thread thread) {
-    this.thread = thread;
+  private Watch(Socket socket) {
+    this.socket = socket;
   }
 
   static Watch until(@Nullable Instant deadline, Socket socket) {
-    if (deadline == null) {
-      return NONE;
+    Watch watch = new Watch(socket);
+    if (deadline != null) {
+      watch.thread = Thread.ofVirtual().name("deadline").start(() -> watch.close(deadline));
     }
-    return new Watch(
-        Thread.ofVirtual()
-            .name("deadline")
-            .start(
-                () -> {
-                  try {
-                    Duration left = Duration.between(Instant.now(), deadline);
-                    Thread.sleep(left.isPositive() ? left : Duration.ZERO);
-                    socket.close();
-                  } catch (InterruptedException inTime) {
-                    Thread.currentThread().interrupt();
-                  } catch (IOException ignored) {
-                    // The other end sees it sooner or later.
-                  }
-                }));
+    return watch;
   }
 
-  void stop() {
+  private void close(Instant deadline) {
+    try {
+      Duration left = Duration.between(Instant.now(), deadline);
+      Thread.sleep(left.isPositive() ? left : Duration.ZERO);
+      closeUnlessStopped();
+    } catch (InterruptedException inTime) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void closeUnlessStopped() {
+    if (!stopped) {
+      try {
+        socket.close();
+      } catch (IOException ignored) {
+        // The other end sees it sooner or later.
+      }
+    }
+  }
+
+  /** The socket is not touched after this has returned. */
+  synchronized void stop() {
+    stopped = true;
     if (thread != null) {
       thread.interrupt();
     }

@@ -32,15 +32,10 @@ final class Agent {
     if (params.has("system")) {
       talk.say("system", params.text("system"));
     }
-    talk.say(
-        "user",
-        params.text("prompt")
-            + (params.has("context") ? "\n\nContext:\n" + Json.write(params.at("context")) : ""));
+    talk.question();
     int rounds = params.count("maxRounds", MAX_ROUNDS);
     for (int round = 1; round <= rounds; round++) {
-      if (task.isCancelled()) {
-        throw AdapterException.permanent("CANCELLED", "The agent was cancelled");
-      }
+      task.requireGoing();
       Conversation.Reply reply = talk.ask(tools.described());
       task.log(
           "info",
@@ -67,6 +62,7 @@ final class Agent {
     Obj function = call.at("function") instanceof Obj fields ? fields : Obj.EMPTY;
     String name = String.valueOf(Params.asText(function.at("name")));
     Obj arguments = arguments(function.at("arguments"));
+    task.requireGoing();
     task.log("info", "Uses %s with %s".formatted(name, Json.write(arguments)));
     Value result = tools.use(task, name, arguments, task.idempotencyToken() + "-" + number);
     used.add(

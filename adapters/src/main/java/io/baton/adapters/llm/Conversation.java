@@ -5,6 +5,7 @@ import io.baton.adapters.Params;
 import io.baton.adapters.Task;
 import io.baton.adapters.http.JsonCalls;
 import io.baton.value.Arr;
+import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.ArrayList;
@@ -47,6 +48,13 @@ final class Conversation {
 
   void say(String role, String content) {
     messages.add(Obj.of("role", Value.of(role), "content", Value.of(content)));
+  }
+
+  /** The step's prompt, and what it gives the model to know. */
+  void question() throws AdapterException {
+    String context =
+        params.has("context") ? "\n\nContext:\n" + Json.write(params.at("context")) : "";
+    say("user", params.text("prompt") + context);
   }
 
   void add(Value message) {

@@ -52,10 +52,7 @@ final class Decision {
         params.text("system", "You decide one question of a workflow.")
             + "\nAnswer with one JSON value and nothing else. It must fit this JSON Schema:\n"
             + Json.write(wanted));
-    talk.say(
-        "user",
-        params.text("prompt")
-            + (params.has("context") ? "\n\nContext:\n" + Json.write(params.at("context")) : ""));
+    talk.question();
     String wrong = "";
     for (int i = 0; i < TRIES; i++) {
       String said = talk.ask(null).text();

@@ -37,6 +37,11 @@ public final class LlmAdapter extends DescribedAdapter {
     this.tools = tools;
   }
 
+  /** Writes used tokens down elsewhere, so that budgets hold for longer than this process. */
+  public void countIn(TokenLedger ledger) {
+    budget.countIn(ledger);
+  }
+
   @Override
   protected Outcome run(Task task, Params params) throws Exception {
     Conversation talk = new Conversation(task, params, settings, trusted, bounded, budget);
@@ -56,7 +61,7 @@ public final class LlmAdapter extends DescribedAdapter {
     }
     params.list("messages").forEach(talk::add);
     if (params.has("prompt")) {
-      talk.say("user", params.text("prompt"));
+      talk.question();
     } else if (!params.has("messages")) {
       throw Params.invalid("llm.chat needs 'prompt' or 'messages'");
     }

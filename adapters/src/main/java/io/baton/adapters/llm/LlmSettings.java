@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param baseUrl such as {@code https://api.openai.com/v1}; null: none
  * @param executionBudget tokens that one execution may use; 0: any
- * @param tenantBudget tokens that one tenant may use while this process lives; 0: any
+ * @param tenantBudget tokens that one tenant may use; 0: any
  */
 public record LlmSettings(
     @Nullable String baseUrl,

@@ -2,28 +2,30 @@ package io.baton.adapters.llm;
 
 import io.baton.adapters.AdapterException;
 import io.baton.adapters.Task;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Counts tokens by execution and by tenant, and stops who has used up his share. */
 final class TokenBudget {
   static final String BUDGET_EXCEEDED = "BUDGET_EXCEEDED";
-  private static final int MOST_EXECUTIONS = 100_000;
 
   private final LlmSettings settings;
-  private final Map<String, Long> byExecution = new LinkedHashMap<>();
-  private final Map<String, Long> byTenant = new LinkedHashMap<>();
+  private volatile TokenLedger ledger = TokenLedger.inMemory();
 
   TokenBudget(LlmSettings settings) {
     this.settings = settings;
   }
 
+  void countIn(TokenLedger other) {
+    ledger = other;
+  }
+
   /** Before a call. */
-  synchronized void require(Task task, long usedByStep, long stepBudget) throws AdapterException {
+  void require(Task task, long usedByStep, long stepBudget) throws AdapterException {
     require("step", usedByStep, stepBudget);
-    require(
-        "execution", byExecution.getOrDefault(task.executionId(), 0L), settings.executionBudget());
-    require("tenant", byTenant.getOrDefault(task.tenantId(), 0L), settings.tenantBudget());
+    if (settings.executionBudget() > 0 || settings.tenantBudget() > 0) {
+      TokenLedger.Used used = ledger.used(task.tenantId(), task.executionId());
+      require("execution", used.byExecution(), settings.executionBudget());
+      require("tenant", used.byTenant(), settings.tenantBudget());
+    }
   }
 
   private static void require(String whose, long used, long budget) throws AdapterException {
@@ -35,11 +37,7 @@ final class TokenBudget {
   }
 
   /** After a call. */
-  synchronized void used(Task task, long tokens) {
-    byExecution.merge(task.executionId(), tokens, Long::sum);
-    byTenant.merge(task.tenantId(), tokens, Long::sum);
-    if (byExecution.size() > MOST_EXECUTIONS) {
-      byExecution.remove(byExecution.keySet().iterator().next());
-    }
+  void used(Task task, long tokens) {
+    ledger.add(task.tenantId(), task.executionId(), tokens);
   }
 }

@@ -8,6 +8,7 @@ import io.baton.adapters.Task;
 import io.baton.adapters.http.JsonCalls;
 import io.baton.adapters.http.JsonCalls.Answer;
 import io.baton.expression.ExpressionException;
+import io.baton.expression.Scope;
 import io.baton.expression.Template;
 import io.baton.expression.jmespath.JmesPath;
 import io.baton.flow.ErrorClass;
@@ -60,7 +61,12 @@ public final class ManifestAdapter extends DescribedAdapter {
   protected Outcome run(Task task, Params params) throws AdapterException, InterruptedException {
     Obj action = manifest.action(task.action());
     try {
-      Obj request = filled(Manifest.object(action, "request"), params);
+      Obj written = Manifest.object(action, "request");
+      Obj request =
+          Obj.builder()
+              .putAll(filled(written.without("path"), params))
+              .put("path", RequestPath.filled(written.at("path"), params.fields(), config))
+              .build();
       Value body =
           action.has("paging")
               ? pages(task, request, Manifest.object(action, "paging"))
@@ -72,16 +78,17 @@ public final class ManifestAdapter extends DescribedAdapter {
   }
 
   private Obj filled(Obj part, Params params) {
-    Value filled =
-        Template.compile(part)
-            .evaluate(
-                name ->
-                    switch (name) {
-                      case "params" -> params.fields();
-                      case "config" -> config;
-                      default -> null;
-                    });
+    Value filled = Template.compile(part).evaluate(scope(params.fields(), config));
     return filled instanceof Obj fields ? fields : Obj.EMPTY;
+  }
+
+  static Scope scope(Obj params, Obj config) {
+    return name ->
+        switch (name) {
+          case "params" -> params;
+          case "config" -> config;
+          default -> null;
+        };
   }
 
   private static Value output(Obj action, Value body) {
@@ -99,6 +106,7 @@ public final class ManifestAdapter extends DescribedAdapter {
     List<Value> all = new ArrayList<>();
     Obj more = Obj.EMPTY;
     for (int page = 0; page < most; page++) {
+      task.requireGoing();
       Value body = ask(task, request, more).body();
       if (items.search(body) instanceof Arr found) {
         all.addAll(found.items());
@@ -127,7 +135,7 @@ public final class ManifestAdapter extends DescribedAdapter {
             task,
             new JsonCalls.Question(
                 Objects.requireNonNullElse(Params.asText(request.at("method")), "GET"),
-                Params.asText(manifest.fields().at("baseUrl")) + encoded(request.at("path")),
+                Params.asText(manifest.fields().at("baseUrl")) + Params.asText(request.at("path")),
                 query,
                 headers(request),
                 request.get("body")));
@@ -136,10 +144,6 @@ public final class ManifestAdapter extends DescribedAdapter {
       throw error;
     }
     return answer;
-  }
-
-  private static String encoded(Value path) {
-    return String.valueOf(Params.asText(path)).replace(" ", "%20").replace("#", "%23");
   }
 
   private Map<String, String> headers(Obj request) {
@@ -166,22 +170,24 @@ public final class ManifestAdapter extends DescribedAdapter {
         Obj error = (Obj) each;
         if (fits(error, answer)) {
           return new AdapterException(
-              String.valueOf(Params.asText(error.at("code"))),
-              Objects.requireNonNullElse(
-                  Params.asText(error.at("message")),
-                  "%s answered %d".formatted(name(), answer.status())),
-              errorClass(error.at("class")),
-              answer.status());
+                  String.valueOf(Params.asText(error.at("code"))),
+                  Objects.requireNonNullElse(
+                      Params.asText(error.at("message")),
+                      "%s answered %d".formatted(name(), answer.status())),
+                  errorClass(error.at("class")),
+                  answer.status())
+              .retryAfter(answer.retryAfter());
         }
       }
     }
     return answer.status() < 300
         ? null
         : new AdapterException(
-            "HTTP_" + answer.status(),
-            "%s answered %d".formatted(name(), answer.status()),
-            null,
-            answer.status());
+                "HTTP_" + answer.status(),
+                "%s answered %d".formatted(name(), answer.status()),
+                null,
+                answer.status())
+            .retryAfter(answer.retryAfter());
   }
 
   private static boolean fits(Obj error, Answer answer) {

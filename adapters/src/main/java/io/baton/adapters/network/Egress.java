@@ -4,6 +4,7 @@ import io.baton.adapters.AdapterException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -40,7 +41,8 @@ public final class Egress {
       throws AdapterException {
     AdapterException last = null;
     for (InetAddress address : permitted(host)) {
-      Socket socket = new Socket();
+      // Without this, a proxy set for the process would connect in our place, to who knows where.
+      Socket socket = new Socket(Proxy.NO_PROXY);
       opening.opened(socket);
       try {
         socket.setTcpNoDelay(true);

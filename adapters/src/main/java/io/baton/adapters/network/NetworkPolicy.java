@@ -1,6 +1,8 @@
 package io.baton.adapters.network;
 
+import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which addresses steps may reach: all of the public internet, and nothing that only this machine
@@ -36,17 +39,12 @@ public final class NetworkPolicy {
           "203.0.113.0/24",
           "224.0.0.0/4",
           "240.0.0.0/4",
-          "::/96",
-          "64:ff9b:1::/48",
-          "100::/64",
           "2001::/23",
           "2001:db8::/32",
-          "3fff::/20",
-          "5f00::/16",
-          "fc00::/7",
-          "fe80::/10",
-          "fec0::/10",
-          "ff00::/8");
+          "3fff::/20");
+
+  /** Of the addresses of version 6 only these are given out to the public, and NAT64's. */
+  private static final Cidr PUBLIC_6 = Cidr.of("2000::/3");
 
   private static final Cidr NAT64 = Cidr.of("64:ff9b::/96");
   private static final Cidr SIX_TO_FOUR = Cidr.of("2002::/16");
@@ -69,9 +67,27 @@ public final class NetworkPolicy {
     return new NetworkPolicy(LOOPBACK, Set.of());
   }
 
-  /** Everything, for addresses that the operator named himself. */
+  /** Everything. */
   public static NetworkPolicy anywhere() {
     return new NetworkPolicy(ranges("0.0.0.0/0", "::/0"), Set.of());
+  }
+
+  /**
+   * Allows a host that the operator named himself. A redirect of it leads nowhere that others may
+   * not go.
+   *
+   * @param url the address of a service; null: nothing changes
+   */
+  public NetworkPolicy trusting(@Nullable String url) {
+    String host = url == null ? null : URI.create(url).getHost();
+    return host == null ? this : trustingHost(host);
+  }
+
+  /** The same by the host's name. */
+  public NetworkPolicy trustingHost(String host) {
+    Set<String> hosts = new TreeSet<>(allowedHosts);
+    hosts.add(plain(host));
+    return new NetworkPolicy(allowed, hosts);
   }
 
   /**
@@ -106,8 +122,13 @@ public final class NetworkPolicy {
       return true;
     }
     InetAddress meant = meant(address);
-    return contains(allowed, meant)
-        || !(contains(NOT_PUBLIC, meant) || contains(NOT_PUBLIC, address));
+    return contains(allowed, meant) || (isPublic(meant) && isPublic(address));
+  }
+
+  private static boolean isPublic(InetAddress address) {
+    boolean given =
+        address instanceof Inet4Address || PUBLIC_6.contains(address) || NAT64.contains(address);
+    return given && !contains(NOT_PUBLIC, address);
   }
 
   private static InetAddress meant(InetAddress address) {

@@ -42,6 +42,13 @@ final class Session {
     return next;
   }
 
+  /** Before what cannot be taken back. */
+  synchronized void requireGoing() throws AdapterException {
+    if (stopped) {
+      throw cancelled();
+    }
+  }
+
   private synchronized void use(Connection open) {
     connection = open;
   }
@@ -53,6 +60,7 @@ final class Session {
             () -> {
               try (Connection open = databases.connect(target)) {
                 use(open);
+                target.allowSilence(open);
                 return work.with(open, this);
               }
             });
@@ -118,7 +126,10 @@ final class Session {
       synchronized (this) {
         open = connection;
       }
-      if (open != null) {
+      if (open == null) {
+        // It still waits for a connection, which an interrupt ends.
+        result.cancel(true);
+      } else {
         try {
           open.abort(threads);
         } catch (SQLException ignored) {

@@ -6,6 +6,7 @@ import io.baton.adapters.Outcome;
 import io.baton.adapters.Params;
 import io.baton.adapters.Task;
 import io.baton.adapters.file.Sandbox;
+import io.baton.adapters.network.Egress;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -27,16 +28,25 @@ public final class SqlAdapter extends DescribedAdapter {
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("sql-", 0).factory());
 
-  public SqlAdapter(SqlSettings settings, Sandbox sandbox) {
+  private final Egress egress;
+  private final String door;
+
+  /**
+   * @param egress where steps may connect to; databases of the settings may be anywhere
+   */
+  public SqlAdapter(SqlSettings settings, Sandbox sandbox, Egress egress) {
     super("sql", SqlAdapter.class);
     this.settings = settings;
     this.sandbox = sandbox;
     this.databases = new Databases(settings);
+    this.egress = egress;
+    this.door = DatabaseSockets.open(egress);
   }
 
   @Override
   protected Outcome run(Task task, Params params) throws AdapterException, InterruptedException {
-    Target target = Target.of(params, task.tenantId(), settings, sandbox);
+    Target target = Target.of(params, task.tenantId(), settings, sandbox, door);
+    target.requireReachable(egress);
     Session.Work<Obj> work =
         switch (task.action()) {
           case "query" -> (connection, session) -> query(connection, session, params);
@@ -54,6 +64,7 @@ public final class SqlAdapter extends DescribedAdapter {
       boolean done = false;
       try {
         Obj result = work.with(connection, session);
+        session.requireGoing();
         connection.commit();
         done = true;
         return result;
@@ -136,5 +147,6 @@ public final class SqlAdapter extends DescribedAdapter {
   public void close() {
     threads.shutdownNow();
     databases.close();
+    DatabaseSockets.shut(door);
   }
 }

@@ -1,9 +1,11 @@
 package io.baton.adapters.sql;
 
 import io.baton.adapters.AdapterException;
+import io.baton.adapters.network.GuardedSockets;
 import io.baton.flow.ErrorClass;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -18,12 +20,19 @@ final class SqlErrors {
     if (e instanceof SQLiteException sqlite) {
       return ofSqlite(sqlite.getResultCode(), message);
     }
+    AdapterException refusal = refusal(e);
+    if (refusal != null) {
+      return refusal;
+    }
     if (e instanceof SQLTransientConnectionException) {
       return new AdapterException(
           AdapterException.NETWORK_ERROR,
           e.getCause() == null ? message : message + ": " + e.getCause().getMessage());
     }
     String state = e.getSQLState() == null ? "" : e.getSQLState();
+    if (state.equals("42501")) {
+      return AdapterException.permanent("AUTHORIZATION_ERROR", message);
+    }
     return switch (state.length() < 2 ? "" : state.substring(0, 2)) {
       case "08" -> new AdapterException(AdapterException.NETWORK_ERROR, message);
       case "40", "53", "55", "57" ->
@@ -33,6 +42,16 @@ final class SqlErrors {
       case "" -> new AdapterException(SQL_ERROR, message);
       default -> AdapterException.permanent(SQL_ERROR, message);
     };
+  }
+
+  /** Not the database, but the rules of the network said no. */
+  private static @Nullable AdapterException refusal(SQLException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof GuardedSockets.Refused refused) {
+        return refused.reason();
+      }
+    }
+    return null;
   }
 
   private static AdapterException ofSqlite(SQLiteErrorCode code, String message) {

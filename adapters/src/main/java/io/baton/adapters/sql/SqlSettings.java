@@ -47,4 +47,8 @@ public record SqlSettings(
   public SqlSettings withMaxPools(int pools) {
     return new SqlSettings(named, anyFile, pools, connectionsPerPool, maxRows, connectTimeout);
   }
+
+  public SqlSettings withConnectTimeout(Duration timeout) {
+    return new SqlSettings(named, anyFile, maxPools, connectionsPerPool, maxRows, timeout);
+  }
 }

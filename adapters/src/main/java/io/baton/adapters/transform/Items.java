@@ -62,9 +62,7 @@ record Items(Task task, List<Value> list) {
     Expression expression = Expression.compile(source);
     List<Keyed> keyed = new ArrayList<>(list.size());
     for (int i = 0; i < list.size(); i++) {
-      if (task.isCancelled()) {
-        throw AdapterException.permanent("CANCELLED", "The step was cancelled");
-      }
+      task.requireGoing();
       keyed.add(new Keyed(expression.evaluate(scope(list.get(i), i)), list.get(i)));
     }
     return keyed;

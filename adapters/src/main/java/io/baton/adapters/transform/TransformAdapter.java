@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Reshapes data. Pure: the same parameters always give the same output. Outputs are objects, so
@@ -73,8 +74,7 @@ public final class TransformAdapter extends DescribedAdapter {
   private static String joined(Params params) {
     return params.list("data").stream()
         .map(item -> Objects.requireNonNullElse(Params.asText(item), ""))
-        .reduce((a, b) -> a + params.text("separator", ",") + b)
-        .orElse("");
+        .collect(Collectors.joining(params.text("separator", ",")));
   }
 
   private static List<Value> split(Params params) throws AdapterException {

@@ -8,6 +8,7 @@ import io.baton.adapters.AdapterInfo;
 import io.baton.adapters.Descriptions;
 import io.baton.adapters.core.CoreAdapter;
 import io.baton.conformance.Requirement;
+import io.baton.flow.catalog.TypeAliases;
 import io.baton.flow.problem.Problem;
 import io.baton.flow.read.DefinitionOptions;
 import io.baton.flow.read.Definitions;
@@ -48,6 +49,44 @@ final class AdapterPagesTest {
       }
       assertThat(file).hasContent(page);
     }
+  }
+
+  @Test
+  @Requirement("ADP-4")
+  void the_page_of_types_is_what_the_code_has() throws IOException {
+    Path file = PAGES.resolve("types.md");
+    String page = types();
+    if (System.getProperty("baton.update") != null) {
+      Files.writeString(file, page);
+    }
+    assertThat(file).hasContent(page);
+  }
+
+  private static String types() {
+    StringBuilder page =
+        new StringBuilder(
+            """
+            # Types of steps
+
+            A step says what it does by `adapter` and `action`, or by a `type`. A type is one of these, the name of an adapter, or
+            `adapter.action`. Dashes may be written as underscores. Where a type leaves the action open, the step's `action` counts
+            (for `file-operation` also `operation`), otherwise the adapter's default.
+
+            | type | adapter | action |
+            |---|---|---|
+            """);
+    TypeAliases.aliases()
+        .forEach(
+            (type, target) ->
+                page.append(
+                        "| `%s` | [%s](%s.md) | "
+                            .formatted(type, target.adapter(), target.adapter()))
+                    .append(
+                        target.action() == null ? "its own |\n" : "`" + target.action() + "` |\n"));
+    page.append("\n| type | the step has |\n|---|---|\n");
+    TypeAliases.controls()
+        .forEach((type, key) -> page.append("| `%s` | `%s` |\n".formatted(type, key)));
+    return page.toString();
   }
 
   @Test

@@ -99,7 +99,10 @@ final class CoreAdapterTest {
         "log | {} | needs the parameter 'message'",
         "job | {\"duration\": \"1s\"} | needs the parameter 'url'",
         "job | {\"duration\": \"1s\", \"url\": \"x\"} | must be the step's {{ callback.url }}",
-        "job | {\"duration\": \"1s\", \"url\": \"http://x\", \"status\": \"odd\"} | must be completed or failed"
+        "job | {\"duration\": \"1s\", \"url\": \"http://169.254.169.254/latest\"} | must be the step's {{ callback.url }}",
+        "job | {\"duration\": \"1s\", \"url\": \"http://x/y?/v1/callbacks/t\"} | must be the step's {{ callback.url }}",
+        "job | {\"duration\": \"1s\", \"url\": \"http://u@x/v1/callbacks/t\"} | must be the step's {{ callback.url }}",
+        "job | {\"duration\": \"1s\", \"url\": \"http://x/v1/callbacks/t\", \"status\": \"odd\"} | must be completed or failed"
       })
   void wrong_parameters_are_a_validation_error_that_says_what_is_right(
       String action, String params, String message) {

@@ -3,6 +3,7 @@ package io.baton.adapters.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.baton.adapters.AdapterException;
 import io.baton.adapters.TestTask;
@@ -20,6 +21,7 @@ import java.security.KeyStore;
 import java.util.Base64;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +35,7 @@ final class TlsTest {
   private static KeyStore keys;
 
   private HttpsServer server;
+  private volatile boolean asksForCertificates;
   private String certificate;
 
   private final HttpAdapter http =
@@ -48,17 +51,22 @@ final class TlsTest {
 
   @BeforeEach
   void start() throws Exception {
-    certificate =
-        "-----BEGIN CERTIFICATE-----\n"
-            + Base64.getMimeEncoder().encodeToString(keys.getCertificate("server").getEncoded())
-            + "\n-----END CERTIFICATE-----\n";
+    certificate = pem("CERTIFICATE", keys.getCertificate("server").getEncoded());
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     managers.init(keys, PASSWORD);
     SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
+    context.init(managers.getKeyManagers(), Pem.trusting(certificate), null);
     server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setHttpsConfigurator(new HttpsConfigurator(context));
+    server.setHttpsConfigurator(
+        new HttpsConfigurator(context) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            SSLParameters asked = context.getDefaultSSLParameters();
+            asked.setNeedClientAuth(asksForCertificates);
+            parameters.setSSLParameters(asked);
+          }
+        });
     server.createContext(
         "/",
         exchange -> {
@@ -101,6 +109,44 @@ final class TlsTest {
   void what_is_no_certificate_is_said() throws Exception {
     assertThat(TestTask.failure(http, "get", params("localhost", "x")).code())
         .isEqualTo("VALIDATION_ERROR");
+  }
+
+  @Test
+  void a_server_that_asks_who_we_are_is_shown_our_certificate() throws Exception {
+    asksForCertificates = true;
+    String key = pem("PRIVATE KEY", keys.getKey("server", PASSWORD).getEncoded());
+
+    assertThat(TestTask.failure(http, "get", params("localhost", certificate)).code())
+        .isEqualTo("NETWORK_ERROR");
+    assertThat(TestTask.output(http, "get", proving(certificate, key)).at("status"))
+        .isEqualTo(Value.of(204));
+  }
+
+  @Test
+  void what_is_no_key_or_only_half_of_a_proof_is_said_and_not_shown() throws Exception {
+    AdapterException noKey = TestTask.failure(http, "get", proving(certificate, "s3cret"));
+    assertThat(noKey.code()).isEqualTo("VALIDATION_ERROR");
+    assertThat(noKey).hasMessageContaining("PKCS#8").hasMessageNotContaining("s3cret");
+    assertThat(TestTask.failure(http, "get", proving("x", pem("PRIVATE KEY", new byte[3]))).code())
+        .isEqualTo("VALIDATION_ERROR");
+    assertThat(
+            TestTask.failure(
+                http, "get", "{\"url\": \"https://localhost/\", \"tls\": {\"clientKey\": \"k\"}}"))
+        .hasMessageContaining("need each other");
+  }
+
+  private String proving(String chain, String key) {
+    return "{\"url\": \"https://localhost:%d/\", \"tls\": {\"certificates\": %s, \"clientCertificate\": %s, \"clientKey\": %s}}"
+        .formatted(
+            server.getAddress().getPort(),
+            Json.write(Value.of(certificate)),
+            Json.write(Value.of(chain)),
+            Json.write(Value.of(key)));
+  }
+
+  private static String pem(String what, byte[] bytes) {
+    return "-----BEGIN %s-----\n%s\n-----END %s-----\n"
+        .formatted(what, Base64.getMimeEncoder().encodeToString(bytes), what);
   }
 
   private String params(String host, String pem) {

@@ -22,6 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Requirement("ADP-3")
@@ -118,6 +119,69 @@ final class ManifestAdapterTest {
     assertThat(TestTask.failure(crm, "none", "{}").code()).isEqualTo("CONTACT_NOT_FOUND");
     assertThat(TestTask.failure(crm, "no", "{}").code()).isEqualTo("REFUSED");
     assertThat(TestTask.failure(crm, "down", "{}").code()).isEqualTo("HTTP_503");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ada@example.org | /contacts/ada%40example.org/notes",
+        "a/b | /contacts/a%2Fb/notes",
+        "../../admin | /contacts/..%2F..%2Fadmin/notes",
+        "x?role=admin | /contacts/x%3Frole%3Dadmin/notes",
+        "x#y z | /contacts/x%23y%20z/notes",
+        ".evil.example | /contacts/.evil.example/notes"
+      })
+  void what_a_step_brings_is_one_part_of_the_path_and_nothing_more(String id, String target)
+      throws Exception {
+    server.json("/", 200, "{}");
+    ManifestAdapter crm =
+        adapter("notes: { request: { path: '/contacts/{{ params.id }}/notes' } }\n");
+
+    TestTask.output(crm, "notes", "{\"id\": \"%s\"}".formatted(id));
+
+    assertThat(server.seen.getFirst().target()).isEqualTo(target);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"..", "."})
+  void no_part_of_a_path_climbs(String id) throws Exception {
+    ManifestAdapter crm = adapter("get: { request: { path: '/contacts/{{ params.id }}' } }\n");
+
+    assertThat(TestTask.failure(crm, "get", "{\"id\": \"%s\"}".formatted(id)).code())
+        .isEqualTo("VALIDATION_ERROR");
+    assertThat(server.seen).isEmpty();
+  }
+
+  @Test
+  void its_credentials_do_not_follow_a_redirect_to_another_host() throws Exception {
+    try (StubServer other = new StubServer()) {
+      other.json("/x", 200, "{}");
+      server.on(
+          "/x",
+          (exchange, seen) -> {
+            exchange.getResponseHeaders().set("Location", other.url("/x"));
+            exchange.sendResponseHeaders(302, -1);
+          });
+      TestTask.output(adapter("get: { request: { path: /x } }\n"), "get", "{}");
+
+      assertThat(other.seen.getFirst().header("Authorization")).isEmpty();
+    }
+  }
+
+  @Test
+  void a_service_that_asks_for_time_gets_it() throws Exception {
+    server.on(
+        "/x",
+        (exchange, seen) -> {
+          exchange.getResponseHeaders().set("Retry-After", "3");
+          exchange.sendResponseHeaders(429, -1);
+        });
+
+    assertThat(
+            TestTask.failure(adapter("get: { request: { path: /x } }\n"), "get", "{}")
+                .retryAfterMillis())
+        .isEqualTo(3_000);
   }
 
   @ParameterizedTest

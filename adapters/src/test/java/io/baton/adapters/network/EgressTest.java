@@ -5,14 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.baton.adapters.AdapterException;
 import io.baton.conformance.Requirement;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -62,6 +69,16 @@ final class EgressTest {
         "[fd00:ec2::254]",
         "[fe80::1]",
         "[ff02::1]",
+        "[::2]",
+        "[::ffff:0:127.0.0.1]",
+        "[64:ff9b:1::1]",
+        "[100::1]",
+        "[4000::1]",
+        "[5f00::1]",
+        "[2001::1]",
+        "[3fff::1]",
+        "[fec0::1]",
+        "LocalHost",
         "localhost"
       })
   void what_only_this_network_can_reach_is_blocked(String host) {
@@ -147,6 +164,47 @@ final class EgressTest {
               () -> egress.connect("rebind.example", server.getLocalPort(), SECOND, it -> {}))
           .hasMessageContaining("10.0.0.1");
     }
+  }
+
+  @Test
+  void a_proxy_of_the_process_is_not_asked_to_connect_in_our_place() throws Exception {
+    ProxySelector before = ProxySelector.getDefault();
+    List<URI> asked = new CopyOnWriteArrayList<>();
+    ProxySelector.setDefault(
+        new ProxySelector() {
+          @Override
+          public List<Proxy> select(URI uri) {
+            asked.add(uri);
+            return List.of(
+                new Proxy(
+                    Proxy.Type.SOCKS, new InetSocketAddress(InetAddress.getLoopbackAddress(), 1)));
+          }
+
+          @Override
+          public void connectFailed(URI uri, SocketAddress address, IOException e) {}
+        });
+    Egress local = new Egress(NetworkPolicy.local(), NameResolver.system());
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket socket = local.connect("127.0.0.1", server.getLocalPort(), SECOND, ignored -> {});
+        Socket guarded =
+            new GuardedSockets(local).createSocket("127.0.0.1", server.getLocalPort())) {
+      assertThat(socket.isConnected() && guarded.isConnected()).isTrue();
+    } finally {
+      ProxySelector.setDefault(before);
+    }
+    assertThat(asked).isEmpty();
+  }
+
+  @Test
+  void a_service_that_the_operator_named_leads_nowhere_else() throws Exception {
+    Egress egress =
+        new Egress(
+            NetworkPolicy.publicOnly().trusting("http://127.0.0.1:11434/v1").trusting(null),
+            NameResolver.system());
+
+    assertThat(egress.permitted("127.0.0.1")).hasSize(1);
+    assertThatThrownBy(() -> egress.permitted("127.0.0.2")).hasMessageContaining("127.0.0.2");
+    assertThatThrownBy(() -> egress.permitted("10.0.0.1")).hasMessageContaining("10.0.0.1");
   }
 
   @Test

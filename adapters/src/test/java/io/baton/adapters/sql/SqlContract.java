@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.baton.adapters.AdapterException;
 import io.baton.adapters.TestTask;
 import io.baton.adapters.file.Sandbox;
+import io.baton.adapters.network.Egress;
+import io.baton.adapters.network.NameResolver;
+import io.baton.adapters.network.NetworkPolicy;
 import io.baton.conformance.Requirement;
 import io.baton.value.Json;
 import io.baton.value.Obj;
@@ -36,7 +39,9 @@ abstract class SqlContract {
   void open() throws Exception {
     sql =
         new SqlAdapter(
-            SqlSettings.DEFAULT.withMaxRows(100), new Sandbox(temp.resolve("files"), 1_000));
+            SqlSettings.DEFAULT.withMaxRows(100),
+            new Sandbox(temp.resolve("files"), 1_000),
+            new Egress(NetworkPolicy.local(), NameResolver.system()));
     run("execute", "'sql': 'drop table if exists t'");
     run("execute", "'sql': 'create table t (id integer primary key, name text, n numeric)'");
   }

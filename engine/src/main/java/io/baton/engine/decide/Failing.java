@@ -38,10 +38,18 @@ final class Failing {
             failure.message(),
             errorClass,
             failure.status(),
-            failure.cause()));
+            failure.cause()),
+        Math.min(failure.retryAfterMillis(), turn.limits.maxRetryAfterMillis()));
   }
 
   static void fail(Turn turn, StepRun run, StepError error) {
+    fail(turn, run, error, 0);
+  }
+
+  /**
+   * @param leastDelay before the next attempt, because the other side asked for it
+   */
+  private static void fail(Turn turn, StepRun run, StepError error, long leastDelay) {
     if (turn.is(ExecutionStatus.CANCELLING)) {
       turn.emit(new StepCancelled(run.key(), run.attempt(), "cancelled", false));
       return;
@@ -51,7 +59,8 @@ final class Failing {
       failFatally(turn, run, error);
     } else if (isRetried(turn, run, error)) {
       long delay = Backoff.delayMillis(policy(run), run.tries(), jitter(turn, run));
-      turn.emit(new StepRetried(run.key(), run.attempt(), error, turn.at + delay));
+      long due = turn.at + Math.max(delay, leastDelay);
+      turn.emit(new StepRetried(run.key(), run.attempt(), error, due));
       Settled.wake(turn, run);
     } else {
       failFinally(turn, run, exhausted(run, namingUnclearRetry(turn, run, error)));

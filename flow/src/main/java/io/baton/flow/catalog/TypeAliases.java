@@ -1,6 +1,7 @@
 package io.baton.flow.catalog;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -37,12 +38,29 @@ public final class TypeAliases {
     calls.put("send-email", new Target("email", "send"));
     calls.put("rest-api", new Target("http", null));
     calls.put("api", new Target("http", null));
+    calls.put("http-request", new Target("http", "request"));
     calls.put("database", new Target("sql", null));
+    calls.put("database-query", new Target("sql", "query"));
     calls.put("file-operation", new Target("file", null));
     calls.put("send-alert", new Target("alert", "send"));
     calls.put("send-slack", new Target("slack", "send_message"));
     calls.put("llm-decision", new Target("llm", "decide"));
-    return calls;
+    calls.put("llm-chat", new Target("llm", "chat"));
+    calls.put("llm-agent", new Target("llm", "agent"));
+    calls.put("run-command", new Target("shell", "run"));
+    calls.put("publish-event", new Target("event", "publish"));
+    calls.put("n8n-workflow", new Target("n8n", "run"));
+    return Collections.unmodifiableMap(calls);
+  }
+
+  /** Every alias and what it stands for. */
+  public static Map<String, Target> aliases() {
+    return CALLS;
+  }
+
+  /** Every control type, and the key that holds its body. */
+  public static Map<String, String> controls() {
+    return Collections.unmodifiableMap(CONTROL);
   }
 
   /** The key of the control body that the type announces, or null where it is not a control. */

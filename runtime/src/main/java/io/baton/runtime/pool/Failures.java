@@ -9,7 +9,8 @@ final class Failures {
 
   static Failure of(AdapterException e) {
     String message = e.getMessage() == null ? e.code() : e.getMessage();
-    return new Failure(e.code(), message, e.errorClass(), e.status());
+    return new Failure(e.code(), message, e.errorClass(), e.status())
+        .retryAfter(e.retryAfterMillis());
   }
 
   /** Nobody can run the step before somebody changes the settings. */

@@ -5,6 +5,7 @@ import io.baton.adapters.Outcome;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -86,6 +87,7 @@ public final class Redaction {
 
   public AdapterException clean(AdapterException e) {
     String message = e.getMessage() == null ? "" : e.getMessage();
-    return new AdapterException(clean(e.code()), clean(message), e.errorClass(), e.status());
+    return new AdapterException(clean(e.code()), clean(message), e.errorClass(), e.status())
+        .retryAfter(Duration.ofMillis(e.retryAfterMillis()));
   }
 }

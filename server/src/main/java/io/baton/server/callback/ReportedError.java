@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** An error as somebody outside reports it: {@code {code, message, class, status}} or a text. */
+/**
+ * An error as somebody outside reports it: {@code {code, message, class, status, retryAfterMs}} or
+ * a text.
+ */
 public final class ReportedError {
   private static final String UNNAMED = "EXTERNAL_ERROR";
 
@@ -34,16 +37,17 @@ public final class ReportedError {
   }
 
   private static Failure of(Obj object) {
-    Fields.requireKnown(object, Set.of("code", "message", "class", "status"));
+    Fields.requireKnown(object, Set.of("code", "message", "class", "status", "retryAfterMs"));
     Fields fields = new Fields(object);
     Optional<ErrorClass> errorClass =
         fields
             .word("class", CLASSES)
             .map(name -> ErrorClass.valueOf(name.toUpperCase(Locale.ROOT)));
     return new Failure(
-        fields.text("code").filter(code -> !code.isBlank()).orElse(UNNAMED),
-        fields.text("message").orElse(""),
-        errorClass.orElse(null),
-        fields.number("status", 0, 999).orElse(0L).intValue());
+            fields.text("code").filter(code -> !code.isBlank()).orElse(UNNAMED),
+            fields.text("message").orElse(""),
+            errorClass.orElse(null),
+            fields.number("status", 0, 999).orElse(0L).intValue())
+        .retryAfter(fields.number("retryAfterMs", 0, Long.MAX_VALUE).orElse(0L));
   }
 }

@@ -5,6 +5,7 @@ import io.baton.adapters.Outcome;
 import io.baton.engine.Failure;
 import io.baton.server.callback.ReportedError;
 import io.baton.server.http.Fields;
+import java.time.Duration;
 import java.util.Set;
 
 /** What a worker says about the end of a task, as the engine takes it. */
@@ -40,6 +41,7 @@ final class TaskResult {
   private static Outcome failed(Failure failure) {
     return new Outcome.Failed(
         new AdapterException(
-            failure.code(), failure.message(), failure.errorClass(), failure.status()));
+                failure.code(), failure.message(), failure.errorClass(), failure.status())
+            .retryAfter(Duration.ofMillis(failure.retryAfterMillis())));
   }
 }

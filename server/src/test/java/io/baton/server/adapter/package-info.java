@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.adapter;
+
+import org.jspecify.annotations.NullMarked;
