@@ -1,11 +1,13 @@
 package io.baton.server;
 
 import io.baton.adapters.event.EventAdapter;
+import io.baton.adapters.llm.LlmAdapter;
 import io.baton.runtime.Baton;
 import io.baton.runtime.Settings;
 import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.secret.SecretSource;
 import io.baton.runtime.trigger.TriggerService;
+import io.baton.server.adapter.StoredTokens;
 import io.baton.server.log.ServerStepLog;
 import io.baton.server.trigger.PublishedEvents;
 import io.baton.store.Store;
@@ -32,6 +34,10 @@ final class Engine {
                     .withStepLog(new ServerStepLog(store))
                     .withTap(tap));
     Baton baton = Baton.open(runtime);
+    StoredTokens tokens = new StoredTokens(store.administration().tokens(), baton.clock()::millis);
+    settings.adapters().stream()
+        .filter(LlmAdapter.class::isInstance)
+        .forEach(adapter -> ((LlmAdapter) adapter).countIn(tokens));
     settings.adapters().stream()
         .filter(adapter -> !adapter.name().equals(EVENT))
         .forEach(baton::adapter);

@@ -13,6 +13,7 @@ import io.baton.store.admin.SecretRow;
 import io.baton.store.admin.SecretRows;
 import io.baton.store.admin.TenantRow;
 import io.baton.store.admin.TenantRows;
+import io.baton.store.admin.TokenRows;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -151,6 +152,27 @@ public interface AdministrationContract extends StoreUnderTest {
 
   private TenantRows tenants() {
     return store().administration().tenants();
+  }
+
+  @Test
+  default void used_tokens_add_up_by_execution_and_tenant_and_survive_a_restart() {
+    tokens().add("a", "e1", 10, NOW);
+    tokens().add("a", "e1", 5, NOW + 1);
+    tokens().add("a", "e2", 7, NOW + 2);
+    tokens().add("b", "e3", 1, NOW + 2);
+    restart();
+
+    assertThat(tokens().ofExecution("a", "e1")).isEqualTo(15);
+    assertThat(tokens().ofExecution("b", "e1")).isZero();
+    assertThat(tokens().ofTenant("a")).isEqualTo(22);
+    tokens().forget(NOW + 2);
+    assertThat(tokens().ofExecution("a", "e1")).isZero();
+    assertThat(tokens().ofExecution("a", "e2")).isEqualTo(7);
+    assertThat(tokens().ofTenant("a")).isEqualTo(22);
+  }
+
+  private TokenRows tokens() {
+    return store().administration().tokens();
   }
 
   private KeyRows keys() {

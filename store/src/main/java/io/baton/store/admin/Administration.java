@@ -13,6 +13,8 @@ public interface Administration {
 
   AuditRows audit();
 
+  TokenRows tokens();
+
   /**
    * Writes something that changes nothing, and returns when it is durable.
    *

@@ -36,6 +36,11 @@ public final class SqlAdministration implements Administration {
   }
 
   @Override
+  public TokenRows tokens() {
+    return new SqlTokenRows(source, transactions);
+  }
+
+  @Override
   public void requireWritable() {
     transactions.transact(
         connection ->

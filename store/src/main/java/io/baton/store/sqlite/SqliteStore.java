@@ -51,7 +51,8 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V6__administration.sql"),
           Script.beside(SqliteStore.class, "V7__triggers.sql"),
           Script.beside(SqliteStore.class, "V8__event_log.sql"),
-          Script.beside(SqliteStore.class, "V9__counts.sql"));
+          Script.beside(SqliteStore.class, "V9__counts.sql"),
+          Script.beside(SqliteStore.class, "V11__token_usage.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;
