@@ -9,15 +9,17 @@ import org.jspecify.annotations.Nullable;
 /** Translates the steps of one agent plan. */
 final class AgentPlanSteps {
   private final PlanLevels levels;
+  private final ListData lists;
   private final Translation translation;
 
-  private AgentPlanSteps(PlanLevels levels, Translation translation) {
+  private AgentPlanSteps(PlanLevels levels, ListData lists, Translation translation) {
     this.levels = levels;
+    this.lists = lists;
     this.translation = translation;
   }
 
   static AgentPlanSteps of(List<Node> steps, Translation translation) {
-    return new AgentPlanSteps(PlanLevels.of(steps), translation);
+    return new AgentPlanSteps(PlanLevels.of(steps), new ListData(steps), translation);
   }
 
   Node step(Node written) {
@@ -33,6 +35,7 @@ final class AgentPlanSteps {
         .change("retry", Retries::translate);
     levels.addDependencies(step);
     kind(step);
+    step.change("params", lists::inTemplates).change("condition", lists::inCondition);
     Calls.routeUnknownType(step, translation);
     NestedSteps.change(step, this::step);
     return step.done();

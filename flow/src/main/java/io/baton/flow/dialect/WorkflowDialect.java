@@ -1,5 +1,6 @@
 package io.baton.flow.dialect;
 
+import io.baton.flow.catalog.TypeAliases;
 import io.baton.flow.document.Node;
 import io.baton.flow.problem.Position;
 import java.util.List;
@@ -110,9 +111,27 @@ final class WorkflowDialect implements Dialect {
         .rename("retry", "retryPolicy")
         .rename("timeout", "timeoutMs")
         .change("retry", Retries::translate);
+    if (saysNothingOfItsData(step)) {
+      step.put("input", inputData(step.position()));
+    }
     Calls.routeUnknownType(step, translation);
     NestedSteps.change(step, nested -> step(nested, translation));
     return step.done();
+  }
+
+  private static boolean saysNothingOfItsData(Rewriting step) {
+    String type = step.text("type");
+    return !step.has("config")
+        && !step.has("params")
+        && !step.has("input")
+        && !step.has("adapter")
+        && !Calls.isControl(step)
+        && (type == null || TypeAliases.control(type) == null);
+  }
+
+  /** The document's workers are sent {@code inputData}: a bare step gets the workflow's input. */
+  private static Node inputData(Position position) {
+    return Rewriting.empty(position).put("from", position, "{{ input }}").done();
   }
 
   /**

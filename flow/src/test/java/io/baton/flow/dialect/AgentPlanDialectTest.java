@@ -43,7 +43,7 @@ class AgentPlanDialectTest {
             action: send_message
             params:
               channel: "#urgent"
-              message: "Urgent email from {{step1.data.from}}: {{step3.data.decision}}"
+              message: "Urgent email from {{(step1.data[0].from ?? step1.data.from)}}: {{step3.data.decision}}"
             dependsOn: [step3]
             condition: "step3.data.decision == 'urgent'"
           - id: step5
@@ -51,7 +51,7 @@ class AgentPlanDialectTest {
             adapter: google-mail
             action: modify_labels
             pool: external
-            params: { messageId: "{{step1.data.id}}", addLabels: [processed] }
+            params: { messageId: "{{(step1.data[0].id ?? step1.data.id)}}", addLabels: [processed] }
             dependsOn: [step4]
         """);
   }

@@ -34,9 +34,9 @@ class AgentWorkflowDialectTest {
             dependsOn: [fetch]
             condition: "vars.pages != null"
             input:
-              from: { pages: "{{ fetch.items }}", style: short, limit: 200 }
-              transform: '{"pages": "pages" | ([:3]), "style": "style", "limit": "limit"}'
-              schema: { properties: { pages: { type: array } } }
+              from: { prompt: Summarise the pages, context: "{{ fetch.items }}", maxTokens: 200 }
+              transform: '{"prompt": "prompt", "context": "context" | ([:3]), "maxTokens": "maxTokens"}'
+              schema: { properties: { context: { type: array } } }
             output: { to: vars.summary, merge: replace }
             timeout: 10000
             priority: 1

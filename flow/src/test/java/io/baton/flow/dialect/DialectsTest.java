@@ -67,9 +67,9 @@ class DialectsTest {
   @ParameterizedTest
   @CsvSource({
     "'{workflow_id: w, steps: [{step_id: a, type: x, depends_on: [], retry_policy: {max_attempts: 2}}]}',"
-        + "'{id: w, steps: [{id: a, adapter: x, action: run, pool: external, depends_on: [], retry: {attempts: 2}}]}'",
+        + "'{id: w, steps: [{id: a, adapter: x, action: run, pool: external, depends_on: [], retry: {attempts: 2}, input: {from: \"{{ input }}\"}}]}'",
     "'{workflowId: w, steps: [{stepId: a, type: x, dependsOn: [], retryPolicy: {maxAttempts: 2}}]}',"
-        + "'{id: w, steps: [{id: a, adapter: x, action: run, pool: external, dependsOn: [], retry: {attempts: 2}}]}'",
+        + "'{id: w, steps: [{id: a, adapter: x, action: run, pool: external, dependsOn: [], retry: {attempts: 2}, input: {from: \"{{ input }}\"}}]}'",
     "'{flowId: w, flowTimeout: 1m, steps: []}','{id: w, timeouts: {flow: 1m}, steps: []}'",
     "'{flow_id: w, flow_timeout: 1m, steps: []}','{id: w, timeouts: {flow: 1m}, steps: []}'",
     "'{id: p, input_variables: [a], nodes: [{id: n, start_when: x, input_bindings: {}, task_definition: {adapter: core, action: echo}}]}',"

@@ -23,6 +23,7 @@ class WorkflowDialectTest {
             adapter: external
             action: run
             pool: external
+            input: { from: "{{ input }}" }
             retry:
               attempts: 3
               backoff: exponential
@@ -43,10 +44,12 @@ class WorkflowDialectTest {
             adapter: create-user
             action: run
             pool: external
+            input: { from: "{{ input }}" }
             onSuccess: [step-2]
             onFailure: [error-handler-1]
           - id: step-2
             type: send-email
+            input: { from: "{{ input }}" }
           - id: error-handler-1
             type: send-alert
             config: { message: Failed to create user, channel: slack }
@@ -68,7 +71,12 @@ class WorkflowDialectTest {
         """
         id: hint
         steps:
-          - { id: step-1, timeout: 30000, adapter: create-user, action: run, pool: external }
+          - id: step-1
+            timeout: 30000
+            adapter: create-user
+            action: run
+            pool: external
+            input: { from: "{{ input }}" }
         """);
     translating.assertTranslated(
         "002-workflow-timeout.json",
@@ -106,9 +114,18 @@ class WorkflowDialectTest {
         """
         id: hint
         steps:
-          - { id: step-1, adapter: create-user, action: run, pool: external }
-          - { id: step-2, type: send-email, dependsOn: [step-1] }
-          - { id: step-3, adapter: create-ticket, action: run, pool: external, dependsOn: [step-1] }
+          - id: step-1
+            adapter: create-user
+            action: run
+            pool: external
+            input: { from: "{{ input }}" }
+          - { id: step-2, type: send-email, dependsOn: [step-1], input: { from: "{{ input }}" } }
+          - id: step-3
+            adapter: create-ticket
+            action: run
+            pool: external
+            input: { from: "{{ input }}" }
+            dependsOn: [step-1]
         """);
   }
 }

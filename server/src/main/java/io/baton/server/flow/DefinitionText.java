@@ -1,6 +1,8 @@
 package io.baton.server.flow;
 
 import io.baton.flow.dialect.Dialects;
+import io.baton.flow.document.DocumentReader;
+import io.baton.flow.document.Syntax;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.server.http.Problem;
 import io.baton.server.http.Request;
@@ -41,6 +43,12 @@ public record DefinitionText(String text, String fileName) {
           throw Problem.badRequest("definition must be an object, or the text of a definition")
               .refused();
     };
+  }
+
+  /** Whether it is JSON as definitions may be written, with comments and things left out. */
+  boolean isDocument() {
+    return DocumentReader.read(text, Syntax.JSON).problems().stream()
+        .noneMatch(io.baton.flow.problem.Problem::isError);
   }
 
   private static String named(String fileName, Optional<String> format) {

@@ -145,7 +145,7 @@ public final class FlowRoutes {
 
   private Reply register(Request request) throws IOException {
     DefinitionText source = DefinitionText.of(request, limit);
-    if (source.fileName().endsWith(".json")) {
+    if (source.fileName().endsWith(".json") && !source.isDocument()) {
       request.requireJson(source.text());
     }
     FlowCatalog.Registered made =
