@@ -1,6 +1,7 @@
 package io.baton.cli;
 
 import io.baton.cli.run.FlowText;
+import io.baton.flow.catalog.AdapterCatalog;
 import io.baton.flow.dialect.Dialects;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.read.Definition;
@@ -8,6 +9,7 @@ import io.baton.flow.read.DefinitionOptions;
 import io.baton.flow.read.Definitions;
 import io.baton.flow.write.FlowWriter;
 import io.baton.value.Json;
+import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.Set;
@@ -24,6 +26,7 @@ final class FormatOption {
   private CommandSpec spec;
 
   private @Nullable String format;
+  private @Nullable AdapterCatalog catalog;
 
   /** What can be written. */
   static final class Names implements Iterable<String> {
@@ -94,9 +97,25 @@ final class FormatOption {
    * @param otherFlows ids of flows that are known to exist, to find misspelt ones
    */
   Definition read(Source.Text source, Set<String> otherFlows) {
-    return Definitions.read(
-        source.text(),
-        source.name(),
-        DefinitionOptions.DEFAULT.withFormat(format).withOtherFlows(otherFlows));
+    DefinitionOptions options =
+        DefinitionOptions.DEFAULT.withFormat(format).withOtherFlows(otherFlows);
+    Definition definition = Definitions.read(source.text(), source.name(), options);
+    return KnownAdapters.matterTo(definition)
+        ? Definitions.read(source.text(), source.name(), options.withCatalog(catalog()))
+        : definition;
+  }
+
+  private AdapterCatalog catalog() {
+    AdapterCatalog known = catalog;
+    if (known == null) {
+      try {
+        known = KnownAdapters.catalog();
+        catalog = known;
+      } catch (IllegalArgumentException | UncheckedIOException e) {
+        throw new CommandLine.ParameterException(
+            spec.commandLine(), String.valueOf(e.getMessage()));
+      }
+    }
+    return known;
   }
 }
