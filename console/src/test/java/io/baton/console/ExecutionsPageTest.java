@@ -9,6 +9,7 @@ import com.microsoft.playwright.options.AriaRole;
 import io.baton.conformance.Requirement;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
 
 final class ExecutionsPageTest extends BrowserTest {
 
@@ -80,6 +81,19 @@ final class ExecutionsPageTest extends BrowserTest {
     assertThat(page.getByText("1 retried, 1 refused and still selected").first()).isVisible();
     assertThat(page.locator("dialog")).containsText("It has ended");
     assertThat(server.calls.getLast().body().get("ids").size()).isEqualTo(2);
+  }
+
+  @Test
+  void the_histogram_takes_one_call_and_tells_who_waits() {
+    ObjectNode answer = Scene.JSON.createObjectNode().put("sliceMs", 1_800_000);
+    answer.putObject("counts").put("running", 259).put("waiting", 200).put("retrying", 9);
+    ObjectNode slice = answer.putArray("slices").addObject().put("from", "2026-11-14T13:00:00Z");
+    slice.putObject("counts").put("completed", 5).put("failed", 2);
+    server.scene.put("/executions/histogram", answer);
+    page.navigate("/executions");
+    assertThat(page.locator(".histogram .hbar")).hasCount(2);
+    assertThat(named(AriaRole.BUTTON, "Waiting 200")).isVisible();
+    assertThat(named(AriaRole.BUTTON, "Running 50")).isVisible();
   }
 
   @Test

@@ -7,7 +7,8 @@ import { patch, query } from "../core/router.js";
 import { minute, weekday, zone } from "../core/time.js";
 import { count } from "../core/format.js";
 import { useMarks } from "../parts/marks.js";
-import { range, tokens } from "./filters.js";
+import { range, toApi } from "./filters.js";
+import { held } from "./rows.js";
 
 const BARS = 48;
 const HEIGHT = 46;
@@ -22,12 +23,15 @@ const iso = (at) => new Date(Math.round(at)).toISOString();
 
 function useData() {
   useEffect(() => {
-    const flow = tokens.value.find((t) => t.field === "flow")?.value;
-    const filter = flow ? { flow } : {};
+    const { from: _from, to: _to, ...filter } = toApi({ withStatus: false });
+    const onCounts = ({ waiting, retrying }) => {
+      held.value = { waiting, retrying };
+    };
     const show = (list) => {
       data.value = [...list];
     };
-    const ask = async (signal) => show(await slices({ ...range(), n: BARS, filter, signal, onPart: show }));
+    const asked = { n: BARS, filter, onPart: show, onCounts };
+    const ask = async (signal) => show(await slices({ ...range(), ...asked, signal }));
     const live = repeat(ask, QUIET_MS, { least: LEAST_MS });
     const stop = overhear((change) => {
       if (change.missed || [...change.types].some((type) => type.startsWith("execution."))) live.now();
@@ -87,7 +91,7 @@ export function Histogram() {
   const [drag, brush] = useBrush(ref, (a, b) => narrow(from + a * (to - from), from + b * (to - from)));
   const words = (b) => `${weekday(b.at)} ${minute(b.at)}: ${count(b.total)} started, ${count(b.failed || 0)} failed`;
   const [at, keys] = useMarks(bars.map((b) => ({ title: words(b), open: () => narrow(b.at, b.to) })));
-  const step = WIDTH / BARS;
+  const step = WIDTH / Math.max(1, bars.length);
   const sum = count(bars.reduce((n, b) => n + b.total, 0));
   return html`<figure class="histogram">
     <svg

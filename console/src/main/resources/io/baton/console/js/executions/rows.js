@@ -15,7 +15,10 @@ const LEAST_MS = 700;
 
 export const rows = signal([]);
 export const newer = signal([]);
-export const counts = signal(null);
+export const counted = signal(null);
+/** Of those that run, how many wait or try again, as far as the histogram says it. */
+export const held = signal({});
+export const counts = computed(() => (counted.value ? { ...counted.value, ...known(held.value) } : null));
 export const problem = signal(null);
 export const loading = signal(true);
 export const more = signal(null);
@@ -33,6 +36,8 @@ export const total = computed(() => {
   if (isDerived() && statuses.value.some((s) => counts.value[s] === undefined)) return null;
   return statuses.value.reduce((n, s) => n + (counts.value[s] || 0), 0);
 });
+
+const known = (values) => Object.fromEntries(Object.entries(values).filter(([, n]) => n !== undefined));
 
 let pages = [];
 let visible = { from: 0, to: 40 };
@@ -145,7 +150,7 @@ const isSame = (a, b) =>
   a.seq === b.seq && a.status === b.status && (a.why?.[0]?.text || "") === (b.why?.[0]?.text || "");
 
 async function count(abort) {
-  counts.value = await get("/executions/counts" + search(toApi({ withStatus: false })), { signal: abort });
+  counted.value = await get("/executions/counts" + search(toApi({ withStatus: false })), { signal: abort });
 }
 
 function concerns(change) {
