@@ -161,8 +161,7 @@ final class UpCommand implements Callable<Integer> {
         .withNotices(NoticeSettings.of(System.getenv()))
         .withTraces(TraceSettings.of(System.getenv()))
         .withRuntime(
-            runtime ->
-                leases.applied(runtime.withPoller(builtIn.poller()).withUpkeep(upkeep())))
+            runtime -> leases.applied(runtime.withPoller(builtIn.poller()).withUpkeep(upkeep())))
         .withAdapters(
             Stream.concat(builtIn.adapters().stream(), InstalledAdapters.all().stream()).toList());
   }

@@ -45,7 +45,14 @@ final class MainTest {
     // Those print a file of another format, a key file's place, a line when ready, or help.
     assertThat(without)
         .containsExactlyInAnyOrder(
-            "up", "worker", "convert", "export", "import", "secrets rotate-key", "completion", "help");
+            "up",
+            "worker",
+            "convert",
+            "export",
+            "import",
+            "secrets rotate-key",
+            "completion",
+            "help");
   }
 
   private static void collect(String name, CommandLine command, List<String> without) {
