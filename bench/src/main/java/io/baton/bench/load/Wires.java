@@ -1,5 +1,6 @@
 package io.baton.bench.load;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -23,7 +24,17 @@ final class Wires implements AutoCloseable {
 
   <T> T use(Use<T> use) throws IOException {
     Wire pooled = idle.pollFirst();
-    Wire wire = pooled == null ? Wire.to(server) : pooled;
+    if (pooled != null) {
+      try {
+        return use(pooled, use);
+      } catch (EOFException hungUp) {
+        // The server closes connections that nobody uses; whoever had one asks again.
+      }
+    }
+    return use(Wire.to(server), use);
+  }
+
+  private <T> T use(Wire wire, Use<T> use) throws IOException {
     boolean sound = false;
     try {
       T result = use.on(wire);
