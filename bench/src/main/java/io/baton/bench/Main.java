@@ -2,6 +2,7 @@ package io.baton.bench;
 
 import io.baton.bench.load.LoadCommand;
 import io.baton.bench.race.RaceCommand;
+import io.baton.bench.scaling.ScalingCommand;
 import io.baton.bench.workers.WorkersBenchmark;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -21,6 +22,7 @@ public final class Main {
              baton bench [W1] [W2] [W3] [W4] [W5] [--store sqlite|postgres] [--peers[=NAME,…]]
                          [--minutes N] [--plot FILE] [--json] [--quick]
              baton bench [http] [million] [--store sqlite|postgres] [--json] [--quick]
+             baton bench scaling [--processes] [--plot FILE] [--json] [--quick]
              baton bench jmh [PATTERN] [JMH OPTION…]
 
         core         time of a step in the core, for flows of 100 to 10,000 steps
@@ -51,6 +53,9 @@ public final class Main {
                      whether executions cost what they cost without; --executions N for
                      another number, --requests N of each question, --data DIR keeps the store
 
+        scaling      floods of 10, 100 and 1,000 tasks: a pool's workers come and go
+        --processes  the same with worker processes, up to 3
+
         --json       print {"results": […]} instead of a table
         --quick      fewer repeats: only to see that it works
         --help       this text
@@ -73,6 +78,9 @@ public final class Main {
     if (args.contains("--help") || args.contains("-h")) {
       out.print(USAGE);
       return OK;
+    }
+    if (ScalingCommand.isMeant(args)) {
+      return ScalingCommand.run(args, USAGE, out, err);
     }
     if (RaceCommand.isMeant(args)) {
       return RaceCommand.run(args, USAGE, out, err);

@@ -2,6 +2,7 @@ package io.baton.cli;
 
 import io.baton.cli.remote.ExecutionsCommand;
 import io.baton.cli.remote.FlowsCommand;
+import io.baton.cli.remote.PoolsCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -55,6 +56,7 @@ public final class Main implements Runnable {
           "test-flow",
           "flows",
           "executions",
+          "pools",
           "export",
           "import",
           "doctor",
@@ -114,6 +116,7 @@ public final class Main implements Runnable {
       case "test-flow" -> new TestFlowCommand(io);
       case "flows" -> FlowsCommand.of(io);
       case "executions" -> ExecutionsCommand.of(io);
+      case "pools" -> new PoolsCommand(io);
       case "export" -> new ExportCommand(io);
       case "import" -> new ImportCommand(io);
       case "doctor" -> new DoctorCommand(io);

@@ -10,8 +10,10 @@ import io.baton.server.ServerSettings;
 import io.baton.server.access.AccessSettings;
 import io.baton.server.log.Logs;
 import io.baton.server.notice.NoticeSettings;
+import io.baton.server.pool.PoolConfig;
 import io.baton.server.trace.TraceSettings;
 import io.baton.value.Durations;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -70,6 +72,15 @@ final class UpCommand implements Callable<Integer> {
   @Mixin private LeaseOption leases;
 
   @Option(
+      names = "--pools",
+      paramLabel = "FILE",
+      description = {
+        "Settings of worker pools: what their workers are and when they come and go.",
+        "Default: pools.yaml in the folder of the data, if it is there."
+      })
+  private @Nullable Path pools;
+
+  @Option(
       names = "--demo",
       description = "Register the examples and start some of them, in data without executions.")
   private boolean demo;
@@ -118,10 +129,14 @@ final class UpCommand implements Callable<Integer> {
       return ExitCode.INVALID;
     }
     broker.check();
+    Optional<PoolConfig> poolConfig = poolConfig();
+    if (poolConfig.isEmpty()) {
+      return ExitCode.INVALID;
+    }
     Logs.configure(logFormat == LogFormat.json ? Logs.Format.JSON : Logs.Format.TEXT, Level.INFO);
     Server server;
     try {
-      server = Server.start(settings());
+      server = Server.start(settings(poolConfig.get()));
     } catch (RuntimeException reason) {
       return refused(reason);
     }
@@ -143,7 +158,16 @@ final class UpCommand implements Callable<Integer> {
     }
   }
 
-  private ServerSettings settings() {
+  /** Nothing where there is something wrong with it. */
+  private Optional<PoolConfig> poolConfig() {
+    Path usual = data.folder().resolve(PoolSource.USUAL_NAME);
+    if (pools == null && !Files.exists(usual)) {
+      return Optional.of(PoolConfig.NONE);
+    }
+    return PoolSource.read(pools == null ? usual : pools, io.err());
+  }
+
+  private ServerSettings settings(PoolConfig poolConfig) {
     boolean local = Startup.isLoopback(host);
     Path files = data.folder().resolve("files");
     AdapterSettings adapters =
@@ -160,8 +184,11 @@ final class UpCommand implements Callable<Integer> {
         .withAccess(access)
         .withNotices(NoticeSettings.of(System.getenv()))
         .withTraces(TraceSettings.of(System.getenv()))
+        .withScaling(poolConfig.scaling(data.folder()))
         .withRuntime(
-            runtime -> leases.applied(runtime.withPoller(builtIn.poller()).withUpkeep(upkeep())))
+            runtime ->
+                poolConfig.applied(
+                    leases.applied(runtime.withPoller(builtIn.poller()).withUpkeep(upkeep()))))
         .withAdapters(
             Stream.concat(builtIn.adapters().stream(), InstalledAdapters.all().stream()).toList());
   }

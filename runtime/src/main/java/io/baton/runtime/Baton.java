@@ -46,6 +46,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -343,6 +344,19 @@ public final class Baton implements AutoCloseable {
   /** How the pools are doing, by name; with a tenant: counting its own tasks. */
   public List<PoolStatus> pools(@Nullable String tenant) {
     return pools.statuses(tenant);
+  }
+
+  /**
+   * How many tasks of a pool run here at the same time from now on. With 0 they wait; with fewer
+   * than run, nothing is stopped. Only for pools that the settings name.
+   */
+  public void slots(String pool, int count) {
+    pools.resize(pool, count);
+  }
+
+  /** Has a quick listener told whenever a task must wait in a pool, by the pool's name. */
+  public void onDemand(Consumer<String> listener) {
+    pools.onDemand(listener);
   }
 
   /** Tasks of a tenant that no worker could finish, the latest first. */

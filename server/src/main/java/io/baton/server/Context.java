@@ -1,6 +1,7 @@
 package io.baton.server;
 
 import io.baton.runtime.Baton;
+import io.baton.runtime.scale.Autoscaler;
 import io.baton.runtime.trigger.TriggerService;
 import io.baton.server.access.Access;
 import io.baton.server.metric.Metrics;
@@ -16,6 +17,7 @@ public record Context(
     Vault vault,
     Metrics metrics,
     Baton baton,
+    Autoscaler scaler,
     TriggerService triggers,
     Lifecycle lifecycle,
     URI address) {}

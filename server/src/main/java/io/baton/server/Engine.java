@@ -33,7 +33,7 @@ final class Engine {
                     .withSecrets(secrets)
                     .withStepLog(new ServerStepLog(store))
                     .withTap(tap));
-    Baton baton = Baton.open(runtime);
+    Baton baton = Baton.open(runtime.withPools(settings.scaling().applied(runtime.pools())));
     StoredTokens tokens = new StoredTokens(store.administration().tokens(), baton.clock()::millis);
     settings.adapters().stream()
         .filter(LlmAdapter.class::isInstance)

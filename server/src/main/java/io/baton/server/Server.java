@@ -1,6 +1,7 @@
 package io.baton.server;
 
 import io.baton.runtime.Baton;
+import io.baton.runtime.scale.Autoscaler;
 import io.baton.runtime.trigger.TriggerService;
 import io.baton.server.access.Access;
 import io.baton.server.adapter.AdapterRoutes;
@@ -81,7 +82,11 @@ public final class Server implements AutoCloseable {
     metrics.watch(telemetry);
     Baton baton =
         parts.add(Engine.open(settings, store, vault, telemetry, http.address()), Baton::close);
-    metrics.watch(baton);
+    Autoscaler scaler =
+        parts.add(
+            Autoscaler.open(baton, settings.scaling(), http.address().toString()),
+            Autoscaler::close);
+    metrics.watch(baton, scaler);
     parts.add(access, Access::close);
     TriggerService triggers =
         parts.add(TriggerService.open(baton, store, settings.triggers()), TriggerService::close);
@@ -94,6 +99,7 @@ public final class Server implements AutoCloseable {
             vault,
             metrics,
             baton,
+            scaler,
             triggers,
             new Lifecycle(),
             http.address());
@@ -119,7 +125,7 @@ public final class Server implements AutoCloseable {
                 context.access().routes(context.settings().limits()),
                 new SecretRoutes(context.vault()).routes(),
                 new AnalyticsRoutes(context.baton().analytics()).routes(),
-                new PoolRoutes(context.baton()).routes(),
+                new PoolRoutes(context.baton(), context.scaler()).routes(),
                 new AdapterRoutes(context.baton()).routes(),
                 new TriggerTable(context).routes(),
                 new HandbookRoutes().routes(),
@@ -150,6 +156,8 @@ public final class Server implements AutoCloseable {
   public void close() {
     context.lifecycle().stop();
     try {
+      // Worker processes finish what they have, and answer, while somebody still listens.
+      context.scaler().close();
       http.close();
     } finally {
       parts.close();

@@ -2,10 +2,12 @@ package io.baton.server;
 
 import io.baton.adapters.Adapter;
 import io.baton.runtime.Settings;
+import io.baton.runtime.scale.ScaleSettings;
 import io.baton.runtime.trigger.TriggerSettings;
 import io.baton.server.access.AccessSettings;
 import io.baton.server.http.BodyLimits;
 import io.baton.server.notice.NoticeSettings;
+import io.baton.server.pool.PoolConfig;
 import io.baton.server.trace.TraceSettings;
 import io.baton.store.Store;
 import io.baton.store.sqlite.SqliteSettings;
@@ -36,10 +38,12 @@ public final class ServerSettings {
   private AccessSettings access;
   private NoticeSettings notices = NoticeSettings.NONE;
   private TraceSettings traces = TraceSettings.NONE;
+  private ScaleSettings scaling;
 
-  private ServerSettings(Supplier<Store> store, AccessSettings access) {
+  private ServerSettings(Supplier<Store> store, AccessSettings access, ScaleSettings scaling) {
     this.store = store;
     this.access = access;
+    this.scaling = scaling;
   }
 
   /** SQLite in a folder, which is made if it is not there. */
@@ -50,14 +54,15 @@ public final class ServerSettings {
   /**
    * Any store; it is closed together with the server.
    *
-   * @param dataFolder for what is not in the store: the key for secrets
+   * @param dataFolder for what is not in the store: the key for secrets, worker processes
    */
   public static ServerSettings on(Path dataFolder, Supplier<Store> store) {
-    return new ServerSettings(store, AccessSettings.in(dataFolder));
+    return new ServerSettings(
+        store, AccessSettings.in(dataFolder), PoolConfig.NONE.scaling(dataFolder));
   }
 
   private ServerSettings copy() {
-    ServerSettings copy = new ServerSettings(store, access);
+    ServerSettings copy = new ServerSettings(store, access, scaling);
     copy.host = host;
     copy.port = port;
     copy.runtime = runtime;
@@ -148,6 +153,13 @@ public final class ServerSettings {
     return copy;
   }
 
+  /** Which pools get workers as they need them. */
+  public ServerSettings withScaling(ScaleSettings other) {
+    ServerSettings copy = copy();
+    copy.scaling = other;
+    return copy;
+  }
+
   public Supplier<Store> store() {
     return store;
   }
@@ -194,5 +206,9 @@ public final class ServerSettings {
 
   public TraceSettings traces() {
     return traces;
+  }
+
+  public ScaleSettings scaling() {
+    return scaling;
   }
 }

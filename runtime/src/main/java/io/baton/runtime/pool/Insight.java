@@ -4,6 +4,7 @@ import io.baton.runtime.resource.Resources;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ final class Insight {
 
   private final Map<String, Pool> pools;
   private final Pool others;
+  private final Set<String> remote;
   private final Collection<Job> jobs;
   private final Waits waits;
   private final Resources resources;
@@ -24,12 +26,14 @@ final class Insight {
   Insight(
       Map<String, Pool> pools,
       Pool others,
+      Set<String> remote,
       Collection<Job> jobs,
       Waits waits,
       Resources resources,
       Tasks tasks) {
     this.pools = pools;
     this.others = others;
+    this.remote = remote;
     this.jobs = jobs;
     this.waits = waits;
     this.resources = resources;
@@ -40,6 +44,7 @@ final class Insight {
   List<PoolStatus> statuses(@Nullable String tenantId) {
     Map<String, Count> counts = new TreeMap<>();
     pools.keySet().forEach(name -> counts.put(name, new Count()));
+    remote.forEach(name -> counts.put(name, new Count()));
     tasks.polledPools().forEach(name -> counts.put(name, new Count()));
     for (Job job : jobs) {
       if (tenantId == null || tenantId.equals(job.tenantId())) {
@@ -58,7 +63,7 @@ final class Insight {
                     entry.getKey(),
                     entry.getValue().depth,
                     entry.getValue().running,
-                    pool(entry.getKey()).slots(),
+                    remote.contains(entry.getKey()) ? 0 : pool(entry.getKey()).slots(),
                     tasks.workers(entry.getKey())))
         .toList();
   }

@@ -1,15 +1,18 @@
 package io.baton.runtime.pool;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number of slots, and a fair queue for what finds none. However many wait, only the first of
- * them have what they work on in memory; the others put it down and get it again when they start.
+ * A number of slots, which may change, and a fair queue for what finds none. However many wait,
+ * only the first of them have what they work on in memory; the others put it down and get it again
+ * when they start.
  */
 final class Pool {
-  private final int slots;
+  private int slots;
   private final int maxInMemory;
   private final Consumer<Job> starter;
   private final FairQueue<Job.Id, Job> waiting = new FairQueue<>();
@@ -27,7 +30,7 @@ final class Pool {
 
   void submit(Job job) {
     synchronized (this) {
-      if (used == slots) {
+      if (used >= slots) {
         job.moveTo(Job.Place.QUEUED);
         if (waiting.size() >= maxInMemory) {
           job.putDown();
@@ -43,7 +46,7 @@ final class Pool {
   /** Before all that wait. */
   void submitFirst(Job job) {
     synchronized (this) {
-      if (used == slots) {
+      if (used >= slots) {
         job.moveTo(Job.Place.QUEUED);
         first.put(job.id, job);
         return;
@@ -70,7 +73,7 @@ final class Pool {
     }
     Job next;
     synchronized (this) {
-      next = next();
+      next = used > slots ? null : next();
       if (next == null) {
         used--;
       }
@@ -78,6 +81,23 @@ final class Pool {
     if (next != null) {
       start(next);
     }
+  }
+
+  /** With more slots, as many start that waited; with fewer, those that run end as they would. */
+  void resize(int count) {
+    List<Job> starting = new ArrayList<>();
+    synchronized (this) {
+      slots = count;
+      for (Job next = nextIfFree(); next != null; next = nextIfFree()) {
+        used++;
+        starting.add(next);
+      }
+    }
+    starting.forEach(this::start);
+  }
+
+  private @Nullable Job nextIfFree() {
+    return used < slots ? next() : null;
   }
 
   private @Nullable Job next() {
@@ -98,7 +118,7 @@ final class Pool {
     return used;
   }
 
-  int slots() {
+  synchronized int slots() {
     return slots;
   }
 }

@@ -4,6 +4,7 @@ import io.baton.runtime.resource.Capacity;
 import io.baton.runtime.secret.SecretSource;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How work is spread over workers.
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param log where the messages of steps go
  * @param lease how long a worker elsewhere may say nothing until it counts as lost
  * @param maxRedeliveries how often a task goes to another worker before its step fails
+ * @param remote pools whose tasks are for workers elsewhere, whatever adapters this process has
  */
 public record PoolSettings(
     Map<String, Integer> slots,
@@ -27,7 +29,8 @@ public record PoolSettings(
     SecretSource secrets,
     StepLog log,
     Duration lease,
-    int maxRedeliveries) {
+    int maxRedeliveries,
+    Set<String> remote) {
 
   private static final int DEFAULT_SLOTS = 1_000;
   private static final int DEFAULT_IN_MEMORY = 10_000;
@@ -46,7 +49,8 @@ public record PoolSettings(
           SecretSource.none(),
           StepLog.toSystemLogger(),
           DEFAULT_LEASE,
-          DEFAULT_REDELIVERIES);
+          DEFAULT_REDELIVERIES,
+          Set.of());
 
   public PoolSettings {
     if (otherSlots < 1 || slots.values().stream().anyMatch(count -> count < 1)) {
@@ -57,6 +61,7 @@ public record PoolSettings(
     }
     slots = Map.copyOf(slots);
     resources = Map.copyOf(resources);
+    remote = Set.copyOf(remote);
   }
 
   public PoolSettings withSlots(Map<String, Integer> byPool) {
@@ -69,27 +74,64 @@ public record PoolSettings(
         secrets,
         log,
         lease,
-        maxRedeliveries);
+        maxRedeliveries,
+        remote);
   }
 
   public PoolSettings withOtherSlots(int count) {
     return new PoolSettings(
-        slots, count, maxInMemory, resources, closeGrace, secrets, log, lease, maxRedeliveries);
+        slots,
+        count,
+        maxInMemory,
+        resources,
+        closeGrace,
+        secrets,
+        log,
+        lease,
+        maxRedeliveries,
+        remote);
   }
 
   public PoolSettings withMaxInMemory(int tasks) {
     return new PoolSettings(
-        slots, otherSlots, tasks, resources, closeGrace, secrets, log, lease, maxRedeliveries);
+        slots,
+        otherSlots,
+        tasks,
+        resources,
+        closeGrace,
+        secrets,
+        log,
+        lease,
+        maxRedeliveries,
+        remote);
   }
 
   public PoolSettings withResources(Map<String, Capacity> byName) {
     return new PoolSettings(
-        slots, otherSlots, maxInMemory, byName, closeGrace, secrets, log, lease, maxRedeliveries);
+        slots,
+        otherSlots,
+        maxInMemory,
+        byName,
+        closeGrace,
+        secrets,
+        log,
+        lease,
+        maxRedeliveries,
+        remote);
   }
 
   public PoolSettings withCloseGrace(Duration grace) {
     return new PoolSettings(
-        slots, otherSlots, maxInMemory, resources, grace, secrets, log, lease, maxRedeliveries);
+        slots,
+        otherSlots,
+        maxInMemory,
+        resources,
+        grace,
+        secrets,
+        log,
+        lease,
+        maxRedeliveries,
+        remote);
   }
 
   public PoolSettings withLog(StepLog sink) {
@@ -102,12 +144,22 @@ public record PoolSettings(
         secrets,
         sink,
         lease,
-        maxRedeliveries);
+        maxRedeliveries,
+        remote);
   }
 
   public PoolSettings withSecrets(SecretSource source) {
     return new PoolSettings(
-        slots, otherSlots, maxInMemory, resources, closeGrace, source, log, lease, maxRedeliveries);
+        slots,
+        otherSlots,
+        maxInMemory,
+        resources,
+        closeGrace,
+        source,
+        log,
+        lease,
+        maxRedeliveries,
+        remote);
   }
 
   public PoolSettings withLease(Duration silence) {
@@ -120,11 +172,27 @@ public record PoolSettings(
         secrets,
         log,
         silence,
-        maxRedeliveries);
+        maxRedeliveries,
+        remote);
   }
 
   public PoolSettings withMaxRedeliveries(int count) {
     return new PoolSettings(
-        slots, otherSlots, maxInMemory, resources, closeGrace, secrets, log, lease, count);
+        slots, otherSlots, maxInMemory, resources, closeGrace, secrets, log, lease, count, remote);
+  }
+
+  /** Their tasks wait for workers elsewhere. */
+  public PoolSettings withRemote(Set<String> pools) {
+    return new PoolSettings(
+        slots,
+        otherSlots,
+        maxInMemory,
+        resources,
+        closeGrace,
+        secrets,
+        log,
+        lease,
+        maxRedeliveries,
+        pools);
   }
 }

@@ -1,6 +1,6 @@
 package io.baton.runtime.pool;
 
-import io.baton.value.Arr;
+import io.baton.runtime.scale.DepthTable;
 import io.baton.value.Obj;
 
 /**
@@ -14,10 +14,10 @@ import io.baton.value.Obj;
 public record PoolStatus(String name, int depth, int running, int slots, int remoteWorkers) {
   /** How many workers the waiting tasks are worth. */
   public int desired() {
-    return Scaling.desired(depth);
+    return DepthTable.DEFAULT.workers(depth);
   }
 
-  /** As the contract shows it. Nothing scales inside one process, so there are no decisions. */
+  /** As it is shown; who scales pools adds what was decided. */
   public Obj json() {
     return Obj.builder()
         .put("name", name)
@@ -27,7 +27,6 @@ public record PoolStatus(String name, int depth, int running, int slots, int rem
         .put("slots", slots)
         .put("remoteWorkers", remoteWorkers)
         .put("desired", desired())
-        .put("decisions", Arr.EMPTY)
         .build();
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,7 @@ public final class Pools {
   private final Tasks tasks;
   private final Fallback fallback;
   private final Insight insight;
+  private volatile Consumer<String> demand = pool -> {};
   private volatile boolean closing;
   private volatile boolean closed;
 
@@ -62,7 +64,23 @@ public final class Pools {
     this.results = parts.results();
     this.tasks = new Tasks(parts, settings, resources, secrets, this::forget);
     this.fallback = new Fallback(parts, settings, unclaimed, this::claim);
-    this.insight = new Insight(pools, others, jobs.values(), waits, resources, tasks);
+    this.insight =
+        new Insight(pools, others, settings.remote(), jobs.values(), waits, resources, tasks);
+  }
+
+  /** Tells of each task that waits, by its pool. The listener must be quick. */
+  public void onDemand(Consumer<String> listener) {
+    demand = listener;
+  }
+
+  /** How many tasks of a pool run here at the same time; it must be one that has its own slots. */
+  public void resize(String name, int slots) {
+    Pool pool = pools.get(name);
+    if (pool == null || slots < 0) {
+      throw new IllegalArgumentException(
+          "There is no pool '%s' with slots of its own that could have %d".formatted(name, slots));
+    }
+    pool.resize(slots);
   }
 
   /** The code that this process has. */
@@ -127,12 +145,23 @@ public final class Pools {
       waits.add(job);
       tasks.offer(job);
       claimOrWatch(job);
+      demand.accept(job.pool);
     }
   }
 
-  /** A custom pool is left to its workers as long as there are some. */
+  /** A custom pool is left to its workers as long as there are some; a remote one is always. */
   private boolean isDoneHere(Job job) {
-    return adapters.has(job.action) && (LOCAL.contains(job.pool) || !tasks.isServed(job));
+    return adapters.has(job.action)
+        && !isForOthers(job)
+        && (LOCAL.contains(job.pool) || isRemote(job) || !tasks.isServed(job));
+  }
+
+  private boolean isRemote(Job job) {
+    return settings.remote().contains(job.pool);
+  }
+
+  private boolean isForOthers(Job job) {
+    return isRemote(job) && !Homebound.is(job.action);
   }
 
   /** The adapter may have come in the same moment, or the last worker gone. */
@@ -144,7 +173,7 @@ public final class Pools {
 
   /** Whether this process has done with the question who does it. */
   private boolean claim(Job job) {
-    if (!adapters.has(job.action)) {
+    if (!adapters.has(job.action) || isForOthers(job)) {
       return true;
     }
     if (!isDoneHere(job) || !tasks.withdraw(job)) {
@@ -170,6 +199,7 @@ public final class Pools {
       if (job.place() == Job.Place.STARTED) {
         waits.remove(job);
       }
+      demand.accept(job.pool);
     }
   }
 

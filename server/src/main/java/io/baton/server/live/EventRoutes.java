@@ -9,6 +9,7 @@ import io.baton.runtime.Baton;
 import io.baton.runtime.Execution;
 import io.baton.runtime.feed.LiveEvent;
 import io.baton.runtime.lane.NoSuchExecutionException;
+import io.baton.runtime.scale.Autoscaler;
 import io.baton.server.Context;
 import io.baton.server.Lifecycle;
 import io.baton.server.access.Role;
@@ -26,11 +27,13 @@ public final class EventRoutes {
   static final String EVENT_STREAM = "text/event-stream";
 
   private final Baton baton;
+  private final Autoscaler scaler;
   private final Lifecycle lifecycle;
   private final Duration heartbeat;
 
   public EventRoutes(Context context) {
     this.baton = context.baton();
+    this.scaler = context.scaler();
     this.lifecycle = context.lifecycle();
     this.heartbeat = context.settings().heartbeat();
   }
@@ -101,6 +104,7 @@ public final class EventRoutes {
     return stream(
         new TenantStream(
             baton,
+            scaler,
             request.tenant(),
             request.header("Last-Event-ID").orElse(null),
             heartbeat,

@@ -6,6 +6,7 @@ import io.baton.runtime.feed.Watcher;
 import io.baton.server.Lifecycle;
 import io.baton.server.http.Stream;
 import io.baton.value.Json;
+import io.baton.value.Obj;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -106,6 +107,12 @@ abstract class EventStream implements Stream, Watcher {
   /** Tells the reader that there were events which cannot be shown any more. */
   final void tellMissed() {
     put(Optional.of(new Part("event: missed\ndata: {}\n\n", null)));
+  }
+
+  /** Tells the reader something that is no event of an execution, unless he is too slow for it. */
+  final void tell(String type, Obj data) {
+    String text = "event: %s\ndata: %s\n\n".formatted(type, Json.write(data));
+    var _ = waiting.offer(Optional.of(new Part(text, null)));
   }
 
   /** The reader connects again, and goes on from where he is. */

@@ -2,6 +2,7 @@ package io.baton.server.metric;
 
 import io.baton.runtime.Baton;
 import io.baton.runtime.lane.MemoryCounts;
+import io.baton.runtime.scale.Autoscaler;
 import io.baton.server.http.Observer;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -43,8 +44,8 @@ public final class Metrics implements AutoCloseable {
         .register(registry);
   }
 
-  /** What the engine knows of itself. */
-  public void watch(Baton baton) {
+  /** What the engine knows of itself, and of its pools. */
+  public void watch(Baton baton, Autoscaler scaler) {
     MemoryCounts counts = baton.memoryCounts();
     FunctionCounter.builder("orchestrator.cache.hits", counts, MemoryCounts::hits)
         .tag("cache", "executions")
@@ -52,7 +53,8 @@ public final class Metrics implements AutoCloseable {
     FunctionCounter.builder("orchestrator.cache.misses", counts, MemoryCounts::misses)
         .tag("cache", "executions")
         .register(registry);
-    pools = new PoolMetrics(registry, () -> baton.pools(null));
+    pools = new PoolMetrics(registry, () -> baton.pools(null), scaler);
+    var _ = scaler.watch(new ScalingMetrics(registry, scaler));
   }
 
   /** Everything, as Prometheus reads it. */

@@ -1,6 +1,7 @@
 package io.baton.server.metric;
 
 import io.baton.runtime.pool.PoolStatus;
+import io.baton.runtime.scale.Autoscaler;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
@@ -14,13 +15,15 @@ final class PoolMetrics {
   static final int MOST_POOLS = 100;
 
   private final Supplier<List<PoolStatus>> pools;
+  private final Autoscaler scaler;
   private final MultiGauge depth;
   private final MultiGauge running;
   private final MultiGauge workers;
   private final MultiGauge desired;
 
-  PoolMetrics(MeterRegistry registry, Supplier<List<PoolStatus>> pools) {
+  PoolMetrics(MeterRegistry registry, Supplier<List<PoolStatus>> pools, Autoscaler scaler) {
     this.pools = pools;
+    this.scaler = scaler;
     this.depth = MultiGauge.builder("orchestrator.queue.depth").register(registry);
     this.running = MultiGauge.builder("orchestrator.pool.running").register(registry);
     this.workers = MultiGauge.builder("orchestrator.workers").register(registry);
@@ -28,11 +31,12 @@ final class PoolMetrics {
   }
 
   void look() {
+    scaler.look();
     List<PoolStatus> all = pools.get().stream().limit(MOST_POOLS).toList();
     show(depth, all, PoolStatus::depth);
     show(running, all, PoolStatus::running);
-    show(workers, all, pool -> pool.slots() + pool.remoteWorkers());
-    show(desired, all, PoolStatus::desired);
+    show(workers, all, scaler::workers);
+    show(desired, all, scaler::desired);
   }
 
   private static void show(

@@ -3,11 +3,14 @@ package io.baton.server.pool;
 import static io.baton.server.openapi.Schemas.INTEGER;
 import static io.baton.server.openapi.Schemas.OBJECT;
 import static io.baton.server.openapi.Schemas.TEXT;
+import static io.baton.server.openapi.Schemas.TIME;
 import static io.baton.server.openapi.Schemas.object;
 import static io.baton.server.openapi.Schemas.page;
+import static io.baton.server.openapi.Schemas.words;
 
 import io.baton.runtime.Baton;
 import io.baton.runtime.pool.PoolStatus;
+import io.baton.runtime.scale.Autoscaler;
 import io.baton.server.access.Role;
 import io.baton.server.http.Cursor;
 import io.baton.server.http.Page;
@@ -26,6 +29,24 @@ public final class PoolRoutes {
   /** How many dead letters a pool shows, of the tenant's latest. */
   private static final int LETTERS = 100;
 
+  private static final Obj DECISION =
+      object(
+              "pool", TEXT,
+              "at", TIME,
+              "from", INTEGER,
+              "to", INTEGER,
+              "depth", INTEGER,
+              "code", TEXT,
+              "reason", TEXT)
+          .required("pool", "at", "from", "to", "code", "reason");
+  private static final Obj SAMPLE =
+      object(
+              "at", TIME,
+              "depth", INTEGER,
+              "running", INTEGER,
+              "workers", INTEGER,
+              "desired", INTEGER)
+          .required("at", "workers", "desired");
   private static final Schemas.Shape FIELDS =
       object(
           "name", TEXT,
@@ -35,15 +56,27 @@ public final class PoolRoutes {
           "slots", INTEGER,
           "remoteWorkers", INTEGER,
           "desired", INTEGER,
-          "decisions", Schemas.list(OBJECT));
+          "kind", words("fixed", "slots", "processes", "kubernetes"),
+          "min", INTEGER,
+          "max", INTEGER,
+          "decisions", Schemas.list(DECISION));
   private static final Obj POOL = FIELDS.all();
   private static final Obj ONE =
-      new Schemas.Shape(FIELDS.properties().with("deadLetters", Schemas.list(OBJECT))).all();
+      new Schemas.Shape(
+              FIELDS
+                  .properties()
+                  .with("history", Schemas.list(SAMPLE))
+                  .with("deadLetters", Schemas.list(OBJECT)))
+          .all();
 
   private final Baton baton;
+  private final Autoscaler scaler;
+  private final PoolView view;
 
-  public PoolRoutes(Baton baton) {
+  public PoolRoutes(Baton baton, Autoscaler scaler) {
     this.baton = baton;
+    this.scaler = scaler;
+    this.view = new PoolView(scaler);
   }
 
   public List<Route> routes() {
@@ -54,12 +87,15 @@ public final class PoolRoutes {
             .answers(200, "The pools by name.", page(POOL))
             .to(this::list),
         Route.get("/v1/pools/{pool}", Role.VIEWER)
-            .doc("getPool", "One pool, with the tasks that none of its workers could finish.")
+            .doc(
+                "getPool",
+                "One pool, with its last hour and the tasks that none of its workers could finish.")
             .answers(200, "The pool.", ONE)
             .to(this::show));
   }
 
   private Reply list(Request request) {
+    scaler.look();
     Page page = request.page();
     Cursor cursor = new Cursor("pools", request.tenant());
     String after = page.cursor().map(cursor::read).orElse("");
@@ -68,10 +104,12 @@ public final class PoolRoutes {
             .filter(pool -> pool.name().compareTo(after) > 0)
             .limit(page.limit() + 1L)
             .toList();
-    return page.reply(rest, PoolStatus::json, pool -> cursor.write(pool.name()));
+    return page.reply(
+        rest, pool -> view.listed(request.tenant(), pool), pool -> cursor.write(pool.name()));
   }
 
   private Reply show(Request request) {
+    scaler.look();
     String name = request.path("pool");
     PoolStatus found =
         baton.pools(request.tenant()).stream()
@@ -87,6 +125,7 @@ public final class PoolRoutes {
         baton.deadLetters(request.tenant(), LETTERS).stream()
             .filter(letter -> letter.at("pool").equals(Value.of(name)))
             .toList();
-    return Reply.ok(found.json().with("deadLetters", Arr.of(List.copyOf(letters))));
+    return Reply.ok(
+        view.whole(request.tenant(), found).with("deadLetters", Arr.of(List.copyOf(letters))));
   }
 }

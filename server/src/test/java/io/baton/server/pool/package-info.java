@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.pool;
+
+import org.jspecify.annotations.NullMarked;
