@@ -20,6 +20,7 @@ final class Chains {
   static final String POOL = "bench";
   static final int STEPS = 10;
   private static final int IN_FLIGHT = 2_000;
+  private static final long GLANCE_MILLIS = 10;
 
   private final Baton baton;
   private final AtomicLong ended = new AtomicLong();
@@ -56,10 +57,14 @@ final class Chains {
     }
   }
 
+  /** Executions end in waves, so no figure is of less than a whole one. */
   private double rate(Duration time) throws InterruptedException {
     long began = System.nanoTime();
     long before = ended.get();
     TimeUnit.NANOSECONDS.sleep(time.toNanos());
+    while (ended.get() - before < IN_FLIGHT && failure.get() == null) {
+      TimeUnit.MILLISECONDS.sleep(GLANCE_MILLIS);
+    }
     Throwable reason = failure.get();
     if (reason != null) {
       throw new IllegalStateException("An execution did not end well", reason);
