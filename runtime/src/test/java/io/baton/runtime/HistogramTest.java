@@ -137,9 +137,11 @@ final class HistogramTest extends OnAnyStore {
             .withEvents(6);
     register();
     baton.register(
-        "id: two\n"
-            + "mode: graph\n"
-            + "steps: [ { id: a, wait: { event: x } }, { id: b, wait: { event: y } } ]");
+        """
+        id: two
+        mode: graph
+        steps: [ { id: a, wait: { event: x } }, { id: b, wait: { event: y } } ]
+        """);
     Execution two = baton.start("two", Obj.EMPTY);
     until(() -> listed("two").at("waiting").equals(Value.of(2)));
     assertThat(((Arr) listed("two").at("why")).size()).isEqualTo(1);
