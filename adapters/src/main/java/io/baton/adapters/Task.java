@@ -2,6 +2,7 @@ package io.baton.adapters;
 
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One attempt of a step as an adapter sees it. It is all that a worker needs: there is nothing to
@@ -12,6 +13,7 @@ import io.baton.value.Value;
  * @param input what the step gets; an object unless its mapping made something else of it
  * @param deadline when the attempt is given up, in milliseconds since the epoch; 0: never
  * @param idempotencyToken the same for every attempt of the same work
+ * @param traceparent where the attempt stands in a trace, as the W3C header has it; null: in none
  * @param worker what the attempt can say and hear while it works
  */
 public record Task(
@@ -25,7 +27,36 @@ public record Task(
     Value input,
     long deadline,
     String idempotencyToken,
+    @Nullable String traceparent,
     Worker worker) {
+
+  /** One that is in no trace. */
+  public Task(
+      String executionId,
+      String tenantId,
+      String flowId,
+      String step,
+      int attempt,
+      String adapter,
+      String action,
+      Value input,
+      long deadline,
+      String idempotencyToken,
+      Worker worker) {
+    this(
+        executionId,
+        tenantId,
+        flowId,
+        step,
+        attempt,
+        adapter,
+        action,
+        input,
+        deadline,
+        idempotencyToken,
+        null,
+        worker);
+  }
 
   /** The side of the attempt that is not data. */
   public interface Worker {

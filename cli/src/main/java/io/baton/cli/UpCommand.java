@@ -46,6 +46,7 @@ import picocli.CommandLine.Option;
 @SuppressWarnings("NullAway.Init") // picocli fills in the options
 final class UpCommand implements Callable<Integer> {
   private static final Duration TIME_TO_STOP = Duration.ofSeconds(30);
+  private static final String DRAIN_VARIABLE = "BATON_DRAIN_SECONDS";
 
   private final Io io;
 
@@ -143,7 +144,7 @@ final class UpCommand implements Callable<Integer> {
     try (server;
         Brokers.Carrying _ = broker.open(server.baton())) {
       CountDownLatch told = new CountDownLatch(1);
-      io.interrupts().install(told::countDown, TIME_TO_STOP);
+      io.interrupts().install(told::countDown, TIME_TO_STOP.plus(drain()));
       serve(server, told);
     }
     return ExitCode.OK;
@@ -177,10 +178,12 @@ final class UpCommand implements Callable<Integer> {
     BuiltIn builtIn = BuiltIn.with(adapters);
     AccessSettings access =
         AccessSettings.in(data.folder())
+            .withEnvironment(System.getenv())
             .withHowToMakeKey("baton keys create --role admin " + data.shown());
     return ServerSettings.on(data.folder(), data::open)
         .withHost(host)
         .withPort(port)
+        .withDrain(drain())
         .withAccess(access)
         .withNotices(NoticeSettings.of(System.getenv()))
         .withTraces(TraceSettings.of(System.getenv()))
@@ -195,6 +198,16 @@ final class UpCommand implements Callable<Integer> {
 
   private Upkeep upkeep() {
     return retention == null ? Upkeep.DEFAULT : Upkeep.DEFAULT.withRetention(retention);
+  }
+
+  /** How long a load balancer has to notice that the server stops. */
+  private static Duration drain() {
+    String seconds = System.getenv().getOrDefault(DRAIN_VARIABLE, "0");
+    if (!seconds.matches("\\d{1,4}")) {
+      throw new IllegalArgumentException(
+          "%s must be a number of seconds, not '%s'".formatted(DRAIN_VARIABLE, seconds));
+    }
+    return Duration.ofSeconds(Long.parseLong(seconds));
   }
 
   private int refused(RuntimeException reason) {

@@ -110,7 +110,18 @@ public final class Baton implements AutoCloseable {
     this.notices = new Notices(store, drive, clock, settings.alerts(), settings.notifications());
     Polls polls = new Polls(settings.poller(), drive, lanes);
     Releasing releasing =
-        new Releasing(store, drive, lanes, pools, timers, flows, births, polls, notices, feed);
+        new Releasing(
+            store,
+            drive,
+            lanes,
+            pools,
+            timers,
+            flows,
+            births,
+            polls,
+            notices,
+            feed,
+            settings.pools().propagation());
     this.committer =
         new Committer(store, seams.releases().apply(releasing), lanes::post, quarantines, drive);
     this.recovery = new Recovery(store, lanes, drive);

@@ -6,7 +6,9 @@ import io.baton.flow.Flow;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.Birth;
 import io.baton.runtime.time.Clock;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.value.Obj;
+import io.baton.value.Value;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
@@ -60,7 +62,10 @@ final class Births {
         repeat);
   }
 
-  Birth child(FlowVersion flow, Effect.StartChild child) {
+  /**
+   * @param traceparent the place in a trace of the attempt that calls it; null: in none
+   */
+  Birth child(FlowVersion flow, Effect.StartChild child, @Nullable String traceparent) {
     Obj input = child.input() instanceof Obj fields ? fields : Obj.EMPTY;
     String seed = hex(SECRET_BYTES);
     return new Birth(
@@ -75,13 +80,17 @@ final class Births {
                 child.tenantId(),
                 child.correlationId(),
                 input,
-                trigger("flow", at, input),
+                traced(trigger("flow", at, input), traceparent),
                 seed,
                 callbackBase,
                 flow.plan().flow().pool().equals(Flow.STANDARD_POOL) ? child.pool() : null,
                 child.priority(),
                 child.parent()),
         null);
+  }
+
+  private static Obj traced(Obj trigger, @Nullable String traceparent) {
+    return traceparent == null ? trigger : trigger.with(TraceParent.NAME, Value.of(traceparent));
   }
 
   private static Obj trigger(String type, long at, Obj payload) {

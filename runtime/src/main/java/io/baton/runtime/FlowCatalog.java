@@ -1,5 +1,7 @@
 package io.baton.runtime;
 
+import io.baton.flow.Ids;
+import io.baton.flow.problem.Problem;
 import io.baton.flow.read.Definition;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.flow.FlowVersion;
@@ -61,14 +63,34 @@ public final class FlowCatalog {
     return library.read(definition, fileName);
   }
 
+  /** All that is wrong with a definition, or would be when the tenant registered it now. */
+  public List<Problem> problems(String tenant, String definition, String fileName) {
+    return library.problems(Tenants.require(tenant), definition, fileName);
+  }
+
   /**
-   * Keeps a definition without registering it.
+   * Keeps a definition without registering it, for an execution with this input.
    *
    * @return what executions of it can be started by, instead of a flow's id
    * @throws io.baton.runtime.flow.InvalidFlowException where the definition has errors
+   * @throws InvalidInputException where the input does not fit; nothing is kept then
    */
-  public String keep(String tenant, String definition, String fileName) {
-    return library.keep(Tenants.require(tenant), definition, fileName).flowId();
+  public String keep(String tenant, String definition, String fileName, Obj input) {
+    return library
+        .keep(
+            Tenants.require(tenant),
+            definition,
+            fileName,
+            plan -> InvalidInputException.require(plan, input))
+        .flowId();
+  }
+
+  /**
+   * Removes definitions that were only kept, once nobody used them for so long and no execution of
+   * theirs is left.
+   */
+  public void forgetKept(Duration age) {
+    library.forgetKept(age);
   }
 
   /** By id, from the one after {@code afterId}, with success rate and usual duration. */
@@ -124,17 +146,30 @@ public final class FlowCatalog {
     return ends.getOrDefault(status, new Tally(status, 0, 0, 0));
   }
 
-  /** The definition as its author wrote it; version 0: the newest. */
+  /**
+   * The definition as its author wrote it; version 0: the newest. Flows inside others, and what is
+   * only kept, are none of the tenant's flows.
+   */
   public Optional<FlowRow> find(String tenant, String flowId, int version) {
     Tenants.require(tenant);
+    if (!isFlow(flowId)) {
+      return Optional.empty();
+    }
     return version == 0
         ? store.flows().latest(tenant, flowId)
         : store.flows().version(tenant, flowId, version);
   }
 
+  private static boolean isFlow(String flowId) {
+    return Ids.refusal(flowId) == null;
+  }
+
   /** The same, compiled. */
   public Optional<FlowVersion> compiled(String tenant, String flowId, int version) {
     Tenants.require(tenant);
+    if (!isFlow(flowId)) {
+      return Optional.empty();
+    }
     return version == 0 ? library.latest(tenant, flowId) : library.version(tenant, flowId, version);
   }
 
@@ -147,6 +182,6 @@ public final class FlowCatalog {
    * No execution begins with it any more; those that did go on. False where there is no such flow.
    */
   public boolean delete(String tenant, String flowId) {
-    return library.delete(Tenants.require(tenant), flowId);
+    return isFlow(flowId) && library.delete(Tenants.require(tenant), flowId);
   }
 }

@@ -18,6 +18,7 @@ import io.baton.runtime.lane.Releases;
 import io.baton.runtime.notice.Notices;
 import io.baton.runtime.pool.Pools;
 import io.baton.runtime.time.TimerService;
+import io.baton.runtime.trace.Propagation;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.value.Obj;
@@ -42,6 +43,7 @@ final class Releasing implements Releases {
   private final Polls polls;
   private final Notices notices;
   private final Feed feed;
+  private final Propagation propagation;
 
   Releasing(
       Store store,
@@ -53,7 +55,8 @@ final class Releasing implements Releases {
       Births births,
       Polls polls,
       Notices notices,
-      Feed feed) {
+      Feed feed,
+      Propagation propagation) {
     this.store = store;
     this.drive = drive;
     this.lanes = lanes;
@@ -64,6 +67,7 @@ final class Releasing implements Releases {
     this.polls = polls;
     this.notices = notices;
     this.feed = feed;
+    this.propagation = propagation;
   }
 
   @Override
@@ -80,7 +84,7 @@ final class Releasing implements Releases {
       case Effect.DispatchPoll poll -> polls.ask(owner, poll);
       case Effect.ArmTimer arm -> arm(id, arm);
       case Effect.DisarmTimer disarm -> timers.disarm(id, disarm.timer());
-      case Effect.StartChild child -> startChild(id, child);
+      case Effect.StartChild child -> startChild(owner, child);
       case Effect.CancelChild child ->
           lanes.give(child.childId(), at -> new Input.Cancel(at, child.reason()));
       case Effect.ReportToParent report ->
@@ -100,11 +104,13 @@ final class Releasing implements Releases {
     }
   }
 
-  private void startChild(String caller, Effect.StartChild child) {
+  private void startChild(ExecutionRef caller, Effect.StartChild child) {
     try {
-      called(caller, child)
+      String traceparent =
+          propagation.traceparent(caller, child.parent().key(), child.parent().attempt());
+      called(caller.id(), child)
           .ifPresentOrElse(
-              flow -> lanes.post(new Message.Begin(births.child(flow, child), null)),
+              flow -> lanes.post(new Message.Begin(births.child(flow, child, traceparent), null)),
               () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
     } catch (StoreException e) {
       drive.after(PAUSE_MILLIS, () -> startChild(caller, child));

@@ -3,12 +3,14 @@ package io.baton.runtime;
 import io.baton.adapters.Poller;
 import io.baton.engine.view.WhyItWaits;
 import io.baton.runtime.feed.EventTap;
+import io.baton.runtime.notice.NoticeChannels;
 import io.baton.runtime.notice.NoticeSink;
 import io.baton.runtime.pool.PoolSettings;
 import io.baton.runtime.pool.StepLog;
 import io.baton.runtime.resource.Capacity;
 import io.baton.runtime.secret.SecretSource;
 import io.baton.runtime.time.Clock;
+import io.baton.runtime.trace.Propagation;
 import io.baton.store.Store;
 import io.baton.store.postgres.PostgresSettings;
 import io.baton.store.postgres.PostgresStore;
@@ -38,8 +40,8 @@ public final class Settings {
   private Map<String, String> tenantPools = Map.of();
   private Upkeep upkeep = Upkeep.DEFAULT;
   private Duration idempotencyAge = Duration.ofMinutes(10);
-  private NoticeSink alerts = NoticeSink.toSystemLogger();
-  private @Nullable NoticeSink notifications;
+  private NoticeChannels alerts = NoticeChannels.only(NoticeSink.toSystemLogger());
+  private NoticeChannels notifications = NoticeChannels.NONE;
   private @Nullable Poller poller;
   private EventTap tap = EventTap.NONE;
 
@@ -170,6 +172,11 @@ public final class Settings {
     return withPools(pools.withLog(log));
   }
 
+  /** What is passed on of traces to whoever works for an attempt. */
+  public Settings withPropagation(Propagation rule) {
+    return withPools(pools.withPropagation(rule));
+  }
+
   /** Where the tasks of a tenant go whose start requests name no pool. */
   public Settings withTenantPools(Map<String, String> byTenant) {
     Settings copy = copy();
@@ -191,15 +198,23 @@ public final class Settings {
 
   /** Who is told of fatal errors and of flows that took too long; by default a line in the log. */
   public Settings withAlerts(NoticeSink sink) {
+    return withAlerts(NoticeChannels.only(sink));
+  }
+
+  public Settings withAlerts(NoticeChannels channels) {
     Settings copy = copy();
-    copy.alerts = sink;
+    copy.alerts = channels;
     return copy;
   }
 
   /** Who is told of every execution that ends; by default nobody. */
   public Settings withNotifications(NoticeSink sink) {
+    return withNotifications(NoticeChannels.only(sink));
+  }
+
+  public Settings withNotifications(NoticeChannels channels) {
     Settings copy = copy();
-    copy.notifications = sink;
+    copy.notifications = channels;
     return copy;
   }
 
@@ -276,11 +291,11 @@ public final class Settings {
     return idempotencyAge;
   }
 
-  NoticeSink alerts() {
+  NoticeChannels alerts() {
     return alerts;
   }
 
-  @Nullable NoticeSink notifications() {
+  NoticeChannels notifications() {
     return notifications;
   }
 

@@ -1,7 +1,6 @@
 package io.baton.runtime;
 
 import io.baton.engine.Tokens;
-import io.baton.flow.schema.Checked;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.lane.Birth;
@@ -64,9 +63,7 @@ final class Starts {
   private CompletableFuture<Execution> begin(
       String flowId, Obj input, StartOptions options, Birth.@Nullable Repeat repeat) {
     FlowVersion flow = flow(flowId, options);
-    if (flow.plan().input().apply(input) instanceof Checked.Refused refused) {
-      throw new InvalidInputException(flow.plan().flow().id(), refused.violations());
-    }
+    InvalidInputException.require(flow.plan(), input);
     StartOptions complete =
         options.pool() == null ? options.withPool(settings.poolOf(options.tenant())) : options;
     Birth birth = births.main(flow, input, complete, repeat);

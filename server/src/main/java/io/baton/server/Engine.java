@@ -6,6 +6,7 @@ import io.baton.runtime.Baton;
 import io.baton.runtime.Settings;
 import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.secret.SecretSource;
+import io.baton.runtime.trace.Propagation;
 import io.baton.runtime.trigger.TriggerService;
 import io.baton.server.adapter.StoredTokens;
 import io.baton.server.log.ServerStepLog;
@@ -32,6 +33,8 @@ final class Engine {
                     .withCallbackBase(address + "/v1/callbacks/")
                     .withSecrets(secrets)
                     .withStepLog(new ServerStepLog(store))
+                    .withPropagation(
+                        settings.traces().isOn() ? Propagation.OWN_SPANS : Propagation.PASS_THROUGH)
                     .withTap(tap));
     Baton baton = Baton.open(runtime.withPools(settings.scaling().applied(runtime.pools())));
     StoredTokens tokens = new StoredTokens(store.administration().tokens(), baton.clock()::millis);

@@ -68,7 +68,8 @@ public final class Server implements AutoCloseable {
   private static Server start(ServerSettings settings, Parts parts) {
     JettyServer http =
         parts.add(
-            JettyServer.listen(settings.host(), settings.port(), settings.stopTimeout()),
+            JettyServer.listen(
+                settings.host(), settings.port(), settings.stopTimeout(), settings.idleTimeout()),
             JettyServer::close);
     Store store = parts.add(settings.store().get(), Store::close);
     Vault vault = Vault.open(store.administration(), settings.access().secretKeys());
@@ -104,6 +105,9 @@ public final class Server implements AutoCloseable {
             new Lifecycle(),
             http.address());
     http.serve(routes(context), frontier(context));
+    parts.add(
+        new Housekeeping(access, baton.flows(), settings.definitionAge()).start(),
+        Housekeeping::close);
     return new Server(http, context, parts);
   }
 
@@ -151,9 +155,16 @@ public final class Server implements AutoCloseable {
     return context.baton();
   }
 
-  /** Takes no new requests, ends what waits for news, answers the rest, then stops the engine. */
+  /**
+   * Says that it stops, and after the time for that takes no new requests, ends what waits for
+   * news, answers the rest, and stops the engine, whose steps have a grace of their own.
+   */
   @Override
   public void close() {
+    if (!context.lifecycle().isLeaving()) {
+      context.lifecycle().leave();
+      drain();
+    }
     context.lifecycle().stop();
     try {
       // Worker processes finish what they have, and answer, while somebody still listens.
@@ -161,6 +172,14 @@ public final class Server implements AutoCloseable {
       http.close();
     } finally {
       parts.close();
+    }
+  }
+
+  private void drain() {
+    try {
+      Thread.sleep(context.settings().drain());
+    } catch (InterruptedException e) {
+      // Whoever stops the server has no more time for this; the rest of its work remains.
     }
   }
 }

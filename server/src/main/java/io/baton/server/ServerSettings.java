@@ -33,6 +33,9 @@ public final class ServerSettings {
   private List<Adapter> adapters = List.of();
   private BodyLimits limits = BodyLimits.DEFAULT;
   private Duration stopTimeout = Duration.ofSeconds(10);
+  private Duration idleTimeout = Duration.ofSeconds(30);
+  private Duration drain = Duration.ZERO;
+  private Duration definitionAge = Duration.ofHours(1);
   private Duration heartbeat = Duration.ofSeconds(15);
   private TriggerSettings triggers = TriggerSettings.DEFAULT;
   private AccessSettings access;
@@ -69,6 +72,9 @@ public final class ServerSettings {
     copy.adapters = adapters;
     copy.limits = limits;
     copy.stopTimeout = stopTimeout;
+    copy.idleTimeout = idleTimeout;
+    copy.drain = drain;
+    copy.definitionAge = definitionAge;
     copy.heartbeat = heartbeat;
     copy.triggers = triggers;
     copy.notices = notices;
@@ -115,6 +121,30 @@ public final class ServerSettings {
   public ServerSettings withStopTimeout(Duration atMost) {
     ServerSettings copy = copy();
     copy.stopTimeout = atMost;
+    return copy;
+  }
+
+  /** How long a caller may send nothing of a request that he has begun to send. */
+  public ServerSettings withIdleTimeout(Duration silence) {
+    ServerSettings copy = copy();
+    copy.idleTimeout = silence;
+    return copy;
+  }
+
+  /**
+   * How long the server still takes requests after it has begun to say that it stops. At least as
+   * long as a load balancer needs to notice.
+   */
+  public ServerSettings withDrain(Duration time) {
+    ServerSettings copy = copy();
+    copy.drain = time;
+    return copy;
+  }
+
+  /** How long a definition that is not registered is kept when no execution of it is left. */
+  public ServerSettings withDefinitionAge(Duration age) {
+    ServerSettings copy = copy();
+    copy.definitionAge = age;
     return copy;
   }
 
@@ -186,6 +216,18 @@ public final class ServerSettings {
 
   public Duration stopTimeout() {
     return stopTimeout;
+  }
+
+  public Duration idleTimeout() {
+    return idleTimeout;
+  }
+
+  public Duration drain() {
+    return drain;
+  }
+
+  public Duration definitionAge() {
+    return definitionAge;
   }
 
   public Duration heartbeat() {

@@ -107,6 +107,22 @@ final class ServerTest {
   }
 
   @Test
+  void a_body_that_does_not_come_is_not_waited_for_without_end() {
+    try (Api api =
+        Api.in(folder, settings -> settings.withIdleTimeout(java.time.Duration.ofMillis(200)))) {
+      String head =
+          "POST /v1/flows HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n";
+      assertThat(api.raw(head + "{"))
+          .startsWith("HTTP/1.1 408 ")
+          .contains("https://baton.dev/problems/request-timeout");
+      // A caller who waits says nothing either; that is no reason to hang up.
+      String poll = "{\"worker\":\"w\",\"waitMs\":1000}";
+      assertThat(api.post("/v1/pools/idle/tasks/poll", poll).expect(200).text())
+          .isEqualTo("{\"tasks\":[]}");
+    }
+  }
+
+  @Test
   void head_is_get_without_a_body() {
     try (Api api = Api.in(folder)) {
       Api.Answer head = api.send(api.request("/healthz").HEAD());

@@ -16,16 +16,12 @@ import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;
 import jakarta.mail.Session;
-import jakarta.mail.Transport;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Instant;
 import java.util.Properties;
 
 /** Sends mails. A server of the settings may be anywhere, one that a step names may not. */
 public final class EmailAdapter extends DescribedAdapter {
-  private static final String READ_MILLIS = "60000";
-  private static final String CONNECT_MILLIS = "10000";
-
   private final MailSettings settings;
   private final Egress trusted;
   private final Egress bounded;
@@ -54,18 +50,14 @@ public final class EmailAdapter extends DescribedAdapter {
     MailServer server = server(params);
     MailSockets sockets = new MailSockets(params.has("smtp") ? bounded : trusted);
     task.onCancel(sockets::abort);
-    Session session = Session.getInstance(properties(server, sockets));
+    Properties properties = Smtp.properties(server);
+    properties.put("mail.smtp.socketFactory", sockets);
+    properties.put("mail.smtp.socketFactory.fallback", "false");
+    Session session = Session.getInstance(properties);
     try {
       MimeMessage message =
           Mail.of(session, params, settings.from(), text(params), task.idempotencyToken());
-      try (Transport transport = session.getTransport("smtp")) {
-        transport.connect(
-            server.host(),
-            server.port(),
-            server.user().isEmpty() ? null : server.user(),
-            server.user().isEmpty() ? null : server.password());
-        transport.sendMessage(message, message.getAllRecipients());
-      }
+      Smtp.send(session, server, message);
       return Outcome.done(
           Obj.builder()
               .put("emailId", String.valueOf(message.getMessageID()))
@@ -93,21 +85,6 @@ public final class EmailAdapter extends DescribedAdapter {
         user,
         smtp.text("password", ""),
         smtp.text("security", user.isEmpty() ? "none" : "starttls"));
-  }
-
-  private static Properties properties(MailServer server, MailSockets sockets) {
-    Properties properties = new Properties();
-    boolean secure = server.security().equals("starttls");
-    properties.put("mail.smtp.starttls.enable", Boolean.toString(secure));
-    properties.put("mail.smtp.starttls.required", Boolean.toString(secure));
-    properties.put("mail.smtp.ssl.checkserveridentity", "true");
-    properties.put("mail.smtp.auth", Boolean.toString(!server.user().isEmpty()));
-    properties.put("mail.smtp.connectiontimeout", CONNECT_MILLIS);
-    properties.put("mail.smtp.timeout", READ_MILLIS);
-    properties.put("mail.smtp.socketFactory", sockets);
-    properties.put("mail.smtp.socketFactory.fallback", "false");
-    properties.put("mail.smtp.localhost", "baton");
-    return properties;
   }
 
   private String text(Params params) throws AdapterException {

@@ -63,6 +63,9 @@ public final class HttpAdapter extends DescribedAdapter {
     }
     headers.setIfAbsent("Accept", "application/json, */*;q=0.5");
     headers.setIfAbsent("User-Agent", "baton");
+    if (task.traceparent() != null) {
+      headers.setIfAbsent("traceparent", task.traceparent());
+    }
     if (!SAFE.contains(method) && params.flag("idempotencyKey", true)) {
       headers.setIfAbsent("Idempotency-Key", task.idempotencyToken());
     }

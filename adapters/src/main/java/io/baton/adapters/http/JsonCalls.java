@@ -73,6 +73,9 @@ public final class JsonCalls {
     }
     headers.setIfAbsent("Accept", "application/json");
     headers.setIfAbsent("User-Agent", "baton");
+    if (task.traceparent() != null) {
+      headers.setIfAbsent("traceparent", task.traceparent());
+    }
     Value body = question.body();
     byte[] bytes = body == null ? null : bytes(body);
     if (bytes != null) {

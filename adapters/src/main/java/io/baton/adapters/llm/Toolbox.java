@@ -87,6 +87,7 @@ final class Toolbox {
             arguments,
             task.deadline(),
             token,
+            task.traceparent(),
             task.worker());
     try {
       return switch (tool.adapter().run(call)) {

@@ -11,6 +11,7 @@ import io.baton.flow.document.DocumentReader;
 import io.baton.flow.document.DocumentReading;
 import io.baton.flow.document.Node;
 import io.baton.flow.document.Syntax;
+import io.baton.flow.place.Places;
 import io.baton.flow.place.SourceText;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.plan.PlanCompiler;
@@ -114,11 +115,15 @@ public final class Definitions {
       FlowReading reading, @Nullable Plan plan, List<Problem> problems, String dialect) {
     boolean wrong = problems.stream().anyMatch(Problem::isError);
     return new Definition(
-        wrong ? null : reading.flow(), wrong ? null : plan, sorted(problems), dialect);
+        wrong ? null : reading.flow(),
+        wrong ? null : plan,
+        sorted(problems),
+        dialect,
+        reading.places());
   }
 
   private static Definition refused(List<Problem> problems, String dialect) {
-    return new Definition(null, null, sorted(problems), dialect);
+    return new Definition(null, null, sorted(problems), dialect, Places.NONE);
   }
 
   private static List<Problem> sorted(List<Problem> problems) {

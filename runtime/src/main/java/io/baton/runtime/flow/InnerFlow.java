@@ -7,6 +7,8 @@ import io.baton.flow.plan.Plan;
 import io.baton.flow.read.DefinitionOptions;
 import io.baton.flow.read.Definitions;
 import io.baton.flow.write.FlowWriter;
+import io.baton.store.Batch;
+import io.baton.store.BatchBuilder;
 import io.baton.store.FlowRow;
 import io.baton.value.Json;
 import io.baton.value.Obj;
@@ -60,5 +62,15 @@ record InnerFlow(String name, String text, Plan plan, List<InnerFlow> inside) {
   FlowRow row(long flowNo, String tenantId, int version, long at) {
     return FlowRows.of(
         flowNo, tenantId, name, version, plan.flow().id() + ".json", text, plan, inside, at);
+  }
+
+  /** A definition and the flows inside it, whose numbers follow its own. */
+  static BatchBuilder batch(FlowRow row, List<InnerFlow> inside) {
+    BatchBuilder batch = Batch.builder().add(row);
+    for (int i = 0; i < inside.size(); i++) {
+      batch.add(
+          inside.get(i).row(row.flowNo() + 1 + i, row.tenantId(), row.version(), row.createdAt()));
+    }
+    return batch;
   }
 }

@@ -12,6 +12,7 @@ import io.baton.runtime.drive.Loop;
 import io.baton.runtime.drive.Turning;
 import io.baton.runtime.row.Tallies;
 import io.baton.runtime.row.Tracking;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.Numbering;
 import io.baton.store.StoreException;
@@ -213,19 +214,21 @@ public final class Lane implements Loop {
       answer(written, begin, begin.reply(), new Answer.Done());
       return;
     }
+    Input.Start start = birth.start().apply(parts.clock().millis());
     LiveExecution live =
         new LiveExecution(
             new ExecutionRef(
                 birth.executionId(),
                 newNumber(),
                 birth.tenantId(),
-                birth.flow().plan().flow().id()),
+                birth.flow().plan().flow().id(),
+                TraceParent.of(start.trigger()).orElse(null)),
             birth.flow().flowNo(),
             new ExecutionState(birth.flow().plan()),
             new Tracking(birth.flow().plan()),
             loader.newPace());
     residents.add(live);
-    decide(live, begin, birth.start().apply(parts.clock().millis()), begin.reply());
+    decide(live, begin, start, begin.reply());
     remember(live, birth);
   }
 

@@ -11,6 +11,7 @@ import io.baton.runtime.row.CheckpointRows;
 import io.baton.runtime.row.CheckpointRows.Restored;
 import io.baton.runtime.row.EventRows;
 import io.baton.runtime.row.Tracking;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.store.CheckpointRow;
 import io.baton.store.EventRow;
 import io.baton.store.Store;
@@ -89,7 +90,12 @@ final class Loader {
     }
     restored.state().timers().drainChanges((timer, before, now) -> {});
     ExecutionRef ref =
-        new ExecutionRef(id, no, stored.identity().tenantId(), stored.identity().flowId());
+        new ExecutionRef(
+            id,
+            no,
+            stored.identity().tenantId(),
+            stored.identity().flowId(),
+            TraceParent.of(restored.state().identity().trigger()).orElse(null));
     return new LiveExecution(ref, flowNo, restored.state(), restored.tracking(), pace);
   }
 

@@ -18,11 +18,11 @@ import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers notices at least once. Each is a row that is written together with the events it follows
- * from, and goes when its sink has taken it; what is left at a start is delivered then.
+ * Delivers notices at least once. Each is a row for every channel that is written together with the
+ * events it follows from, and goes when the channel's sink has taken it; what is left at a start is
+ * delivered then.
  */
 public final class Notices implements Outbox {
   private static final int PAGE = 10_000;
@@ -33,16 +33,16 @@ public final class Notices implements Outbox {
   private final Store store;
   private final Drive drive;
   private final Clock clock;
-  private final NoticeSink alerts;
-  private final @Nullable NoticeSink ends;
+  private final NoticeChannels alerts;
+  private final NoticeChannels ends;
   private final System.Logger logger = System.getLogger("io.baton.runtime");
   private volatile boolean closed;
 
   /**
-   * @param ends is told of every execution that ends; null: nobody wants to know
+   * @param ends are told of every execution that ends
    */
   public Notices(
-      Store store, Drive drive, Clock clock, NoticeSink alerts, @Nullable NoticeSink ends) {
+      Store store, Drive drive, Clock clock, NoticeChannels alerts, NoticeChannels ends) {
     this.store = store;
     this.drive = drive;
     this.clock = clock;
@@ -54,33 +54,42 @@ public final class Notices implements Outbox {
   public List<Kept> rows(ExecutionRef owner, List<Effect> effects) {
     List<Kept> rows = List.of();
     for (Effect effect : effects) {
-      Kept row = row(owner, effect);
-      if (row != null) {
+      List<Kept> more = rows(owner, effect);
+      if (!more.isEmpty()) {
         rows = rows.isEmpty() ? new ArrayList<>() : rows;
-        rows.add(row);
+        rows.addAll(more);
       }
     }
     return rows;
   }
 
-  private @Nullable Kept row(ExecutionRef owner, Effect effect) {
+  private List<Kept> rows(ExecutionRef owner, Effect effect) {
     return switch (effect) {
       case Effect.Alert alert ->
-          row(owner, Notice.Kind.valueOf(alert.audience().name()), content(alert.error()));
-      case Effect.Notify notify when ends != null ->
-          row(owner, Notice.Kind.ENDED, notify.summary());
-      default -> null;
+          rows(owner, Notice.Kind.valueOf(alert.audience().name()), content(alert.error()));
+      case Effect.Notify notify when !ends.isEmpty() ->
+          rows(owner, Notice.Kind.ENDED, notify.summary());
+      default -> List.of();
     };
   }
 
+  private List<Kept> rows(ExecutionRef owner, Notice.Kind kind, Obj content) {
+    return channels(kind).names().stream().map(name -> row(owner, kind, content, name)).toList();
+  }
+
+  private NoticeChannels channels(Notice.Kind kind) {
+    return kind == Notice.Kind.ENDED ? ends : alerts;
+  }
+
   /** The name follows from the content, so that the release of an effect finds its row. */
-  private Kept row(ExecutionRef owner, Notice.Kind kind, Obj content) {
+  private Kept row(ExecutionRef owner, Notice.Kind kind, Obj content, String channel) {
     String payload =
         Json.write(
             Obj.builder()
                 .put("kind", kind.text())
                 .put("executionId", owner.id())
                 .put("flowId", owner.flowId())
+                .put("channel", channel)
                 .put("content", content)
                 .build());
     String name = kind.text() + ":" + Integer.toHexString(payload.hashCode());
@@ -99,8 +108,7 @@ public final class Notices implements Outbox {
 
   /** Called by the committer, so it only hands over. */
   public void release(ExecutionRef owner, Effect effect) {
-    Kept row = row(owner, effect);
-    if (row != null) {
+    for (Kept row : rows(owner, effect)) {
       drive.work("notice", () -> deliver(row, 1));
     }
   }
@@ -117,8 +125,10 @@ public final class Notices implements Outbox {
       return;
     }
     try {
-      Notice notice = read(row);
-      NoticeSink sink = notice.kind() == Notice.Kind.ENDED ? ends : alerts;
+      Obj payload = Json.parse(row.payload()) instanceof Obj fields ? fields : Obj.EMPTY;
+      Notice notice = read(row, payload);
+      // Null where the channel was taken out of the settings since: nobody waits for it.
+      NoticeSink sink = channels(notice.kind()).sink(text(payload, "channel"));
       if (sink != null) {
         sink.send(notice);
       }
@@ -134,8 +144,8 @@ public final class Notices implements Outbox {
     if (tries >= MOST_TRIES) {
       logger.log(
           System.Logger.Level.ERROR,
-          "A notice could not be sent in %d tries; the next start tries again"
-              .formatted(MOST_TRIES),
+          "A notice (%s) could not be sent in %d tries; the next start tries again"
+              .formatted(row.name(), MOST_TRIES),
           reason);
       return;
     }
@@ -161,8 +171,7 @@ public final class Notices implements Outbox {
     }
   }
 
-  private static Notice read(Kept row) {
-    Obj payload = Json.parse(row.payload()) instanceof Obj fields ? fields : Obj.EMPTY;
+  private static Notice read(Kept row, Obj payload) {
     return new Notice(
         Notice.Kind.valueOf(text(payload, "kind").toUpperCase(Locale.ROOT)),
         row.tenantId(),

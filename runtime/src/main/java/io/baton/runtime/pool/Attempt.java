@@ -20,13 +20,13 @@ final class Attempt implements Task.Worker {
 
   private final Job job;
   private final DispatchTask task;
-  private final StepLog log;
+  private final PoolSettings settings;
   private final Redaction redaction;
 
-  Attempt(Job job, DispatchTask task, StepLog log, Redaction redaction) {
+  Attempt(Job job, DispatchTask task, PoolSettings settings, Redaction redaction) {
     this.job = job;
     this.task = task;
-    this.log = log;
+    this.settings = settings;
     this.redaction = redaction;
   }
 
@@ -64,6 +64,7 @@ final class Attempt implements Task.Worker {
         input,
         deadline,
         task.idempotencyToken(),
+        settings.propagation().traceparent(job.owner, task.key(), task.attempt()),
         this);
   }
 
@@ -101,15 +102,17 @@ final class Attempt implements Task.Worker {
 
   @Override
   public void log(String level, String message) {
-    log.write(
-        new StepLog.Line(
-            job.owner.tenantId(),
-            job.owner.id(),
-            job.owner.flowId(),
-            task.key(),
-            task.attempt(),
-            level,
-            redaction.clean(message)));
+    settings
+        .log()
+        .write(
+            new StepLog.Line(
+                job.owner.tenantId(),
+                job.owner.id(),
+                job.owner.flowId(),
+                task.key(),
+                task.attempt(),
+                level,
+                redaction.clean(message)));
   }
 
   @Override

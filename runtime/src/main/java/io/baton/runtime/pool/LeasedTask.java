@@ -1,6 +1,7 @@
 package io.baton.runtime.pool;
 
 import io.baton.value.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task in the hands of a worker elsewhere: all that it needs to do the work.
@@ -8,6 +9,7 @@ import io.baton.value.Value;
  * @param taskId names this delivery; an answer under an older one is late
  * @param deadline when the attempt is given up; 0: never
  * @param leaseMillis how long without another word until the worker counts as lost
+ * @param traceparent where the attempt stands in a trace, for what the worker calls; null: in none
  */
 public record LeasedTask(
     String taskId,
@@ -21,4 +23,5 @@ public record LeasedTask(
     Value input,
     String idempotencyToken,
     long deadline,
-    long leaseMillis) {}
+    long leaseMillis,
+    @Nullable String traceparent) {}

@@ -2,6 +2,7 @@ package io.baton.runtime.pool;
 
 import io.baton.runtime.resource.Capacity;
 import io.baton.runtime.secret.SecretSource;
+import io.baton.runtime.trace.Propagation;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param lease how long a worker elsewhere may say nothing until it counts as lost
  * @param maxRedeliveries how often a task goes to another worker before its step fails
  * @param remote pools whose tasks are for workers elsewhere, whatever adapters this process has
+ * @param propagation what is passed on of traces to whoever works for an attempt
  */
 public record PoolSettings(
     Map<String, Integer> slots,
@@ -30,7 +32,8 @@ public record PoolSettings(
     StepLog log,
     Duration lease,
     int maxRedeliveries,
-    Set<String> remote) {
+    Set<String> remote,
+    Propagation propagation) {
 
   private static final int DEFAULT_SLOTS = 1_000;
   private static final int DEFAULT_IN_MEMORY = 10_000;
@@ -50,7 +53,8 @@ public record PoolSettings(
           StepLog.toSystemLogger(),
           DEFAULT_LEASE,
           DEFAULT_REDELIVERIES,
-          Set.of());
+          Set.of(),
+          Propagation.PASS_THROUGH);
 
   public PoolSettings {
     if (otherSlots < 1 || slots.values().stream().anyMatch(count -> count < 1)) {
@@ -75,7 +79,8 @@ public record PoolSettings(
         log,
         lease,
         maxRedeliveries,
-        remote);
+        remote,
+        propagation);
   }
 
   public PoolSettings withOtherSlots(int count) {
@@ -89,7 +94,8 @@ public record PoolSettings(
         log,
         lease,
         maxRedeliveries,
-        remote);
+        remote,
+        propagation);
   }
 
   public PoolSettings withMaxInMemory(int tasks) {
@@ -103,7 +109,8 @@ public record PoolSettings(
         log,
         lease,
         maxRedeliveries,
-        remote);
+        remote,
+        propagation);
   }
 
   public PoolSettings withResources(Map<String, Capacity> byName) {
@@ -117,7 +124,8 @@ public record PoolSettings(
         log,
         lease,
         maxRedeliveries,
-        remote);
+        remote,
+        propagation);
   }
 
   public PoolSettings withCloseGrace(Duration grace) {
@@ -131,7 +139,8 @@ public record PoolSettings(
         log,
         lease,
         maxRedeliveries,
-        remote);
+        remote,
+        propagation);
   }
 
   public PoolSettings withLog(StepLog sink) {
@@ -145,7 +154,8 @@ public record PoolSettings(
         sink,
         lease,
         maxRedeliveries,
-        remote);
+        remote,
+        propagation);
   }
 
   public PoolSettings withSecrets(SecretSource source) {
@@ -159,7 +169,8 @@ public record PoolSettings(
         log,
         lease,
         maxRedeliveries,
-        remote);
+        remote,
+        propagation);
   }
 
   public PoolSettings withLease(Duration silence) {
@@ -173,12 +184,13 @@ public record PoolSettings(
         log,
         silence,
         maxRedeliveries,
-        remote);
+        remote,
+        propagation);
   }
 
   public PoolSettings withMaxRedeliveries(int count) {
     return new PoolSettings(
-        slots, otherSlots, maxInMemory, resources, closeGrace, secrets, log, lease, count, remote);
+        slots, otherSlots, maxInMemory, resources, closeGrace, secrets, log, lease, count, remote, propagation);
   }
 
   /** Their tasks wait for workers elsewhere. */
@@ -193,6 +205,22 @@ public record PoolSettings(
         log,
         lease,
         maxRedeliveries,
-        pools);
+        pools,
+        propagation);
+  }
+
+  public PoolSettings withPropagation(Propagation rule) {
+    return new PoolSettings(
+        slots,
+        otherSlots,
+        maxInMemory,
+        resources,
+        closeGrace,
+        secrets,
+        log,
+        lease,
+        maxRedeliveries,
+        remote,
+        rule);
   }
 }

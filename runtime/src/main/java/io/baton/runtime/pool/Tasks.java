@@ -260,7 +260,8 @@ public final class Tasks {
               ready.input(),
               task.idempotencyToken(),
               parts.limits().begun(job.owner, task.key(), task.attempt(), job.timeoutMillis),
-              settings.lease().toMillis());
+              settings.lease().toMillis(),
+              settings.propagation().traceparent(job.owner, task.key(), task.attempt()));
     };
   }
 

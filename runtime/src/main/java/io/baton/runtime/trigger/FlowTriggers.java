@@ -3,8 +3,8 @@ package io.baton.runtime.trigger;
 import io.baton.expression.Template;
 import io.baton.flow.Flow;
 import io.baton.flow.Trigger;
+import io.baton.flow.place.Places;
 import io.baton.flow.plan.Plan;
-import io.baton.flow.problem.Position;
 import io.baton.flow.problem.Problem;
 import io.baton.flow.schema.Checked;
 import io.baton.store.Store;
@@ -54,25 +54,26 @@ public final class FlowTriggers {
   }
 
   /** What can be known to go wrong when the triggers fire. */
-  public List<Problem> problems(String tenantId, Plan plan) {
+  public List<Problem> problems(String tenantId, Plan plan, Places places) {
     List<Problem> problems = new ArrayList<>();
     List<Trigger> triggers = plan.flow().triggers();
     for (int i = 0; i < triggers.size(); i++) {
-      String path = "triggers[%d].".formatted(i);
+      String path = places.flow("triggers[%d].".formatted(i));
       switch (triggers.get(i)) {
         case Trigger.Webhook webhook ->
             collision(tenantId, plan.flow().id(), webhook)
-                .ifPresent(said -> problems.add(problem(path + "path", said)));
+                .ifPresent(said -> problems.add(problem(places, path + "path", said)));
         case Trigger.Schedule schedule ->
-            violations(plan, schedule).forEach(said -> problems.add(problem(path + "input", said)));
+            violations(plan, schedule)
+                .forEach(said -> problems.add(problem(places, path + "input", said)));
         case Trigger.OnEvent ignored -> {}
       }
     }
     return problems;
   }
 
-  private static Problem problem(String path, String message) {
-    return Problem.error(path, Position.START, message);
+  private static Problem problem(Places places, String path, String message) {
+    return Problem.error(path, places.at(path), message);
   }
 
   /** A path leads to one flow. */

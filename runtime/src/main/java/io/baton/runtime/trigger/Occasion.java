@@ -4,6 +4,7 @@ import io.baton.engine.Tokens;
 import io.baton.expression.Scope;
 import io.baton.expression.Template;
 import io.baton.flow.Trigger;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.store.trigger.FiringRow;
 import io.baton.store.trigger.TriggerRow;
 import io.baton.value.Json;
@@ -18,9 +19,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key unique among the occasions of the trigger
  * @param payload what came with it
+ * @param traceparent where whoever brought it stands in a trace; null: in none that is known
  */
-public record Occasion(String key, Value payload) {
+public record Occasion(String key, Value payload, @Nullable TraceParent traceparent) {
   private static final int ID_LENGTH = 24;
+
+  public Occasion(String key, Value payload) {
+    this(key, payload, null);
+  }
 
   /** A time of a schedule; whoever asks for it, it is the same. */
   static Occasion time(Trigger.Schedule schedule, long due, boolean manual) {
@@ -43,11 +49,15 @@ public record Occasion(String key, Value payload) {
   }
 
   private Obj cause(TriggerRow row, long now) {
-    return Obj.builder()
-        .put("type", row.type())
-        .put("payload", payload)
-        .put("timestamp", Instant.ofEpochMilli(now).toString())
-        .build();
+    Obj.Builder cause =
+        Obj.builder()
+            .put("type", row.type())
+            .put("payload", payload)
+            .put("timestamp", Instant.ofEpochMilli(now).toString());
+    if (traceparent != null) {
+      cause.put(TraceParent.NAME, traceparent.text());
+    }
+    return cause.build();
   }
 
   FiringRow firing(TriggerRow row, Obj input, long now) {

@@ -18,13 +18,16 @@ public final class Access implements AutoCloseable {
   private final Tenants tenants;
   private final KeyGate gate;
   private final AuditTrail audit;
+  private final HookLimit hooks;
   private final String host;
 
-  private Access(Keys keys, Tenants tenants, KeyGate gate, AuditTrail audit, String host) {
+  private Access(
+      Keys keys, Tenants tenants, KeyGate gate, AuditTrail audit, HookLimit hooks, String host) {
     this.keys = keys;
     this.tenants = tenants;
     this.gate = gate;
     this.audit = audit;
+    this.hooks = hooks;
     this.host = host;
   }
 
@@ -43,7 +46,12 @@ public final class Access implements AutoCloseable {
     tenants.prepare();
     KeyGate gate = new KeyGate(keys, new RateLimit(settings.rate()), loopback);
     return new Access(
-        keys, tenants, gate, new AuditTrail(store.administration().audit(), clock), host);
+        keys,
+        tenants,
+        gate,
+        new AuditTrail(store.administration().audit(), clock, settings.auditAge()),
+        new HookLimit(settings.hooks(), gate),
+        host);
   }
 
   /** A name counts as loopback only if all its addresses do. */
@@ -57,6 +65,21 @@ public final class Access implements AutoCloseable {
 
   public Gate gate() {
     return gate;
+  }
+
+  /** How often webhooks that need no key may be called. */
+  public HookLimit hooks() {
+    return hooks;
+  }
+
+  /** Removes what is too old in the log of changes. */
+  public void forget() {
+    audit.forget();
+  }
+
+  /** Removes what deleted tenants left. */
+  public void finishDeletions() {
+    tenants.finishDeletions();
   }
 
   /** Without keys only loopback's own names; with keys a foreign page has none to send. */

@@ -49,7 +49,7 @@ final class AuditRoutes {
         Managed.require(request.caller(), request.query("tenant").orElse(request.tenant()));
     Page page = request.page();
     Cursor cursor = new Cursor("audit", tenant);
-    long before = page.cursor().map(cursor::read).map(Long::parseLong).orElse(Long.MAX_VALUE);
+    long before = page.cursor().map(cursor::readNumber).orElse(Long.MAX_VALUE);
     return page.reply(
         audit.list(tenant, before, page.limit() + 1),
         AuditRoutes::show,

@@ -10,6 +10,7 @@ import io.baton.server.http.Route;
 import io.baton.store.StoreException;
 import io.baton.store.admin.AuditRow;
 import io.baton.store.admin.AuditRows;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,16 +27,22 @@ public final class AuditTrail implements Observer, AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger("io.baton.server.audit");
   private static final int MOST_WAITING = 100_000;
   private static final int GROUP = 1_000;
+  private static final int FORGET_AT_ONCE = 1_000;
 
   private final AuditRows rows;
   private final Clock clock;
+  private final Duration age;
   private final LinkedBlockingQueue<AuditRow> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
   private final Thread writer;
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  AuditTrail(AuditRows rows, Clock clock) {
+  /**
+   * @param age how long changes are kept; zero: for good
+   */
+  AuditTrail(AuditRows rows, Clock clock, Duration age) {
     this.rows = rows;
     this.clock = clock;
+    this.age = age;
     this.writer = Thread.ofPlatform().daemon().name("baton-audit").unstarted(this::write);
   }
 
@@ -104,6 +111,18 @@ public final class AuditTrail implements Observer, AutoCloseable {
       LOGGER.log(
           System.Logger.Level.ERROR, "The audit log could not be written; not in it: " + group, e);
     }
+  }
+
+  /** Removes what is too old, a few rows at a time, so that nobody waits for it long. */
+  void forget() {
+    if (age.isZero()) {
+      return;
+    }
+    long before = clock.millis() - age.toMillis();
+    int removed;
+    do {
+      removed = rows.forget(before, FORGET_AT_ONCE);
+    } while (removed == FORGET_AT_ONCE);
   }
 
   List<AuditRow> list(String tenant, long beforeNo, int limit) {

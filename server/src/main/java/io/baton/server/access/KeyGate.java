@@ -46,7 +46,7 @@ public final class KeyGate implements Gate {
                     refused(
                         "Bearer error=\"invalid_token\"",
                         "The key is not known here: it is misspelt, has expired or was removed"));
-    requireRate(key);
+    limit.require(key.id(), "The key is used too often");
     return new Caller(key.tenantId(), role(key), key.id());
   }
 
@@ -70,17 +70,6 @@ public final class KeyGate implements Gate {
                         ProblemType.FORBIDDEN,
                         "This server does not know the key's role '%s'".formatted(key.role()))
                     .refused());
-  }
-
-  private void requireRate(KeyRow key) {
-    long seconds = limit.take(key.id());
-    if (seconds > 0) {
-      throw Problem.of(
-              ProblemType.TOO_MANY_REQUESTS,
-              "The key is used too often; try again in %d s".formatted(seconds))
-          .withHeader("Retry-After", Long.toString(seconds))
-          .refused();
-    }
   }
 
   private static Refused refused(String challenge, String detail) {

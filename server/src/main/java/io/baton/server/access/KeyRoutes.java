@@ -20,8 +20,6 @@ import io.baton.store.admin.KeyRow;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -125,16 +123,11 @@ final class KeyRoutes {
   }
 
   private static long future(String text) {
-    try {
-      long at = Instant.parse(text).toEpochMilli();
-      if (at > System.currentTimeMillis()) {
-        return at;
-      }
-    } catch (DateTimeException | ArithmeticException e) {
-      // Said below.
+    long at = Times.millis("expiresAt", text);
+    if (at <= System.currentTimeMillis()) {
+      throw Problem.badRequest("expiresAt must be a time in the future").refused();
     }
-    throw Problem.badRequest("expiresAt must be a time in the future such as 2030-01-31T00:00:00Z")
-        .refused();
+    return at;
   }
 
   /** A key of another tenant is one that does not exist. */

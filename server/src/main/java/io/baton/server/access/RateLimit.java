@@ -2,11 +2,16 @@ package io.baton.server.access;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.baton.server.http.Problem;
+import io.baton.server.http.ProblemType;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * How often a key may call: a bucket of tokens for each, refilled steadily. Kept in memory, for
+ * How often somebody may call: a bucket of tokens for each, refilled steadily. Kept in memory, for
  * each process on its own.
  */
 public final class RateLimit {
@@ -20,6 +25,30 @@ public final class RateLimit {
   public record Settings(int perSecond, int burst) {
     public static final Settings DEFAULT = new Settings(5_000, 10_000);
     public static final Settings NONE = new Settings(0, 0);
+
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,9})(?:/(\\d{1,9}))?");
+
+    /**
+     * Reads {@code 100/500}: 100 a second, 500 at once; {@code 100}: at once as many as in two
+     * seconds; {@code 0}: no limit.
+     *
+     * @throws IllegalArgumentException where it is none of them
+     */
+    static Settings of(Map<String, String> environment, String name, Settings otherwise) {
+      String text = environment.getOrDefault(name, "");
+      if (text.isEmpty()) {
+        return otherwise;
+      }
+      Matcher parts = TEXT.matcher(text);
+      if (!parts.matches()) {
+        throw new IllegalArgumentException(
+            "%s must be a rate such as 100/500 (100 a second, 500 at once) or 0 (no limit), not '%s'"
+                .formatted(name, text));
+      }
+      int perSecond = Integer.parseInt(parts.group(1));
+      int burst = parts.group(2) == null ? 2 * perSecond : Integer.parseInt(parts.group(2));
+      return perSecond == 0 ? NONE : new Settings(perSecond, burst);
+    }
 
     public Settings {
       if (perSecond < 0 || (perSecond > 0 && burst < 1)) {
@@ -73,8 +102,22 @@ public final class RateLimit {
             .build();
   }
 
-  /** How many seconds the key must wait; 0: it may go on. */
-  public long take(String keyId) {
-    return settings.perSecond() == 0 ? 0 : buckets.get(keyId, id -> new Bucket()).take();
+  /** How many seconds he must wait; 0: he may go on. */
+  public long take(String who) {
+    return settings.perSecond() == 0 ? 0 : buckets.get(who, id -> new Bucket()).take();
+  }
+
+  /**
+   * @param reason the beginning of what he is told
+   * @throws io.baton.server.http.Refused with 429 where he must wait
+   */
+  void require(String who, String reason) {
+    long seconds = take(who);
+    if (seconds > 0) {
+      throw Problem.of(
+              ProblemType.TOO_MANY_REQUESTS, "%s; try again in %d s".formatted(reason, seconds))
+          .withHeader("Retry-After", Long.toString(seconds))
+          .refused();
+    }
   }
 }

@@ -52,7 +52,7 @@ final class TenantRoutes {
         Route.delete("/v1/tenants/{id}", Role.ADMIN)
             .doc(
                 "deleteTenant",
-                "Deletes a tenant with its keys, secrets and history, unless executions of it run.")
+                "Deletes a tenant with all that is its own, unless executions of it have not ended.")
             .answers(204, "It is gone.")
             .to(this::delete));
   }

@@ -12,8 +12,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Who shares this instance without seeing each other. {@code default} is always there. What a
- * deleted tenant leaves is removed in the background, and its id is never given again.
+ * Who shares this instance without seeing each other. {@code default} is always there. A tenant
+ * with executions that have not ended cannot be deleted. With a deleted one go its keys, secrets,
+ * flows and triggers at once and its executions in the background; its id is never given again.
  */
 public final class Tenants {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
@@ -39,10 +40,14 @@ public final class Tenants {
     this.clock = clock;
   }
 
-  /** Makes the default tenant where it is missing, and finishes deletions that were cut short. */
+  /** Makes the default tenant where it is missing. */
   public void prepare() {
     rows.add(new TenantRow(StartOptions.DEFAULT_TENANT, "Default", clock.millis(), 0));
-    rows.deleted().forEach(tenant -> Thread.startVirtualThread(() -> removeHistory(tenant.id())));
+  }
+
+  /** Removes what deleted tenants left, as far as that was cut short. */
+  void finishDeletions() {
+    rows.deleted().forEach(tenant -> removeRest(tenant.id()));
   }
 
   public static boolean isId(String text) {
@@ -73,16 +78,17 @@ public final class Tenants {
     }
     if (rows.delete(id, clock.millis())) {
       keys.forgetAll();
-      Thread.startVirtualThread(() -> removeHistory(id));
+      Thread.startVirtualThread(() -> removeRest(id));
       return Deletion.DONE;
     }
     return exists(id) ? Deletion.HAS_RUNNING : Deletion.UNKNOWN;
   }
 
   /**
-   * In pages, so that no transaction is long. What cannot be removed now goes at the next start.
+   * Executions in pages, so that no transaction is long, then the flows they needed. What cannot be
+   * removed now goes later.
    */
-  private void removeHistory(String tenant) {
+  private void removeRest(String tenant) {
     try {
       int removed = PAGE;
       while (removed > 0) {
@@ -92,9 +98,10 @@ public final class Tenants {
                 .toList();
         removed = page.isEmpty() ? 0 : store.remove(page);
       }
+      rows.purge(tenant);
     } catch (RuntimeException e) {
       System.getLogger("io.baton.server")
-          .log(System.Logger.Level.WARNING, "History of a deleted tenant stays for now", e);
+          .log(System.Logger.Level.WARNING, "What a deleted tenant left stays for now", e);
     }
   }
 }

@@ -5,31 +5,31 @@ import static io.baton.server.openapi.Schemas.NUMBER;
 import static io.baton.server.openapi.Schemas.OBJECT;
 import static io.baton.server.openapi.Schemas.TEXT;
 import static io.baton.server.openapi.Schemas.TIME;
-import static io.baton.server.openapi.Schemas.list;
 import static io.baton.server.openapi.Schemas.object;
 import static io.baton.server.openapi.Schemas.orNull;
+import static io.baton.server.openapi.Schemas.page;
 
 import io.baton.runtime.Analytics;
 import io.baton.server.access.Role;
+import io.baton.server.http.Cursor;
+import io.baton.server.http.Page;
 import io.baton.server.http.Problem;
 import io.baton.server.http.Reply;
 import io.baton.server.http.Request;
 import io.baton.server.http.Route;
+import io.baton.server.http.Times;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
+import io.baton.value.Value;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The analytic questions, one call each. */
 public final class AnalyticsRoutes {
-  private static final Obj FAILURES = items(object("stepType", TEXT, "failures", INTEGER).all());
+  private static final Obj FAILURES = page(object("stepType", TEXT, "failures", INTEGER).all());
   private static final Obj STEPS =
-      items(
+      page(
           object(
                   "flowId", TEXT,
                   "stepId", TEXT,
@@ -40,7 +40,7 @@ public final class AnalyticsRoutes {
                   "averageMs", orNull(NUMBER))
               .all());
   private static final Obj FLOWS =
-      items(
+      page(
           object(
                   "flowId", TEXT,
                   "count", INTEGER,
@@ -48,7 +48,7 @@ public final class AnalyticsRoutes {
                   "averageMs", orNull(NUMBER))
               .all());
   private static final Obj TIMELINE =
-      items(
+      page(
           object(
                   "stepId", TEXT,
                   "name", TEXT,
@@ -66,29 +66,29 @@ public final class AnalyticsRoutes {
     this.analytics = analytics;
   }
 
-  private static Obj items(Obj item) {
-    return object("items", list(item)).all();
-  }
-
   public List<Route> routes() {
     return List.of(
         Route.get("/v1/analytics/step-failures", Role.VIEWER)
             .doc("stepFailures", "How often steps of each type failed, the most frequent first.")
+            .paged()
             .answers(200, "The types.", FAILURES)
-            .to(request -> reply(analytics.stepFailures(request.tenant()))),
+            .to(request -> reply(request, analytics.stepFailures(request.tenant()))),
         Route.get("/v1/analytics/step-durations", Role.VIEWER)
             .doc("stepDurations", "How long steps take that succeed.")
             .query("step", "The id or the name of the steps; all where it is not given.")
+            .paged()
             .answers(200, "The steps by flow and id.", STEPS)
             .to(
                 request ->
                     reply(
+                        request,
                         analytics.stepDurations(
                             request.tenant(), request.query("step").orElse(null)))),
         Route.get("/v1/analytics/flow-durations", Role.VIEWER)
             .doc("flowDurations", "How long executions of each flow take.")
+            .paged()
             .answers(200, "The flows by id.", FLOWS)
-            .to(request -> reply(analytics.flowDurations(request.tenant()))),
+            .to(request -> reply(request, analytics.flowDurations(request.tenant()))),
         Route.get("/v1/analytics/executions-by-status", Role.VIEWER)
             .doc("executionsByStatus", "How many executions there are of each status.")
             .query("from", "Only those created at or after this time or day.")
@@ -97,6 +97,7 @@ public final class AnalyticsRoutes {
             .to(this::byStatus),
         Route.get("/v1/analytics/timeline/{execution}", Role.VIEWER)
             .doc("timeline", "The step runs of an execution in the order in which they started.")
+            .paged()
             .answers(200, "The step runs.", TIMELINE)
             .to(this::timeline));
   }
@@ -113,28 +114,24 @@ public final class AnalyticsRoutes {
     String id = request.path("execution");
     return analytics
         .timeline(request.tenant(), id)
-        .map(AnalyticsRoutes::reply)
+        .map(items -> reply(request, items))
         .orElseThrow(() -> Problem.notFound("There is no execution '%s'".formatted(id)).refused());
   }
 
-  private static Reply reply(List<Obj> items) {
-    return Reply.ok(Obj.of("items", Arr.of(List.copyOf(items))));
+  /** The place in such a list is how many come before. */
+  private static Reply reply(Request request, List<Obj> all) {
+    Page page = request.page();
+    Cursor cursor =
+        new Cursor("analytics", request.tenant(), request.path(), request.query("step").orElse(""));
+    long asked = page.cursor().map(cursor::readNumber).orElse(0L);
+    int from = (int) Math.min(asked, all.size());
+    int to = Math.min(from + page.limit(), all.size());
+    Value next = to < all.size() ? Value.of(cursor.write(Integer.toString(to))) : Value.NULL;
+    return Reply.ok(
+        Obj.of("items", Arr.of(List.copyOf(all.subList(from, to))), "nextCursor", next));
   }
 
   private static @Nullable Long time(Request request, String name) {
-    return request.query(name).map(text -> time(name, text)).orElse(null);
-  }
-
-  private static long time(String name, String text) {
-    try {
-      return text.indexOf('T') < 0
-          ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli()
-          : Instant.parse(text).toEpochMilli();
-    } catch (DateTimeException | ArithmeticException e) {
-      throw Problem.badRequest(
-              "%s must be a time such as 2026-01-31T12:00:00Z or a day such as 2026-01-31"
-                  .formatted(name))
-          .refused();
-    }
+    return request.query(name).map(text -> Times.millis(name, text)).orElse(null);
   }
 }

@@ -3,14 +3,10 @@ package io.baton.server.execution;
 import io.baton.server.http.Printable;
 import io.baton.server.http.Problem;
 import io.baton.server.http.RouteBuilder;
+import io.baton.server.http.Times;
 import io.baton.server.openapi.Schemas;
 import io.baton.store.read.ExecutionFilter;
 import io.baton.store.read.ListReads;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -86,22 +82,7 @@ final class Filters {
     return given
         .apply(name)
         .filter(text -> !text.isEmpty())
-        .map(text -> millis(name, text))
+        .map(text -> Times.millis(name, text))
         .orElse(null);
-  }
-
-  private static long millis(String name, String text) {
-    try {
-      Instant at =
-          text.length() == 10
-              ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
-              : OffsetDateTime.parse(text).toInstant();
-      return at.toEpochMilli();
-    } catch (DateTimeParseException | ArithmeticException e) {
-      throw Problem.badRequest(
-              "%s must be a time such as 2026-01-31T09:00:00Z, or a date, not '%s'"
-                  .formatted(name, Printable.of(text)))
-          .refused();
-    }
   }
 }

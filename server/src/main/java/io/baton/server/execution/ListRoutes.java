@@ -60,8 +60,12 @@ public final class ListRoutes {
     ExecutionFilter filter = Filters.of(request.tenant(), request::query);
     Cursor cursor = new Cursor(Filters.identity(filter));
     ExecutionFilter.Cursor after =
-        page.cursor().map(cursor::read).flatMap(ExecutionFilter.Cursor::parse).orElse(null);
+        page.cursor().map(cursor::read).map(ListRoutes::place).orElse(null);
     return page.reply(baton.executions(filter.after(after), page.limit()), cursor);
+  }
+
+  private static ExecutionFilter.Cursor place(String text) {
+    return ExecutionFilter.Cursor.parse(text).orElseThrow(Cursor::foreign);
   }
 
   private Reply counts(Request request) {

@@ -1,12 +1,12 @@
 package io.baton.server.execution;
 
 import io.baton.runtime.StartOptions;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.server.http.Fields;
 import io.baton.server.http.Printable;
 import io.baton.server.http.Problem;
 import io.baton.server.http.ProblemType;
 import io.baton.server.http.Request;
-import io.baton.server.trace.TraceParent;
 import io.baton.value.Obj;
 import java.time.Instant;
 import java.util.Optional;
@@ -19,7 +19,6 @@ record StartRequest(Obj input, StartOptions options) {
   };
 
   private static final int MOST_PRIORITY = 1_000_000;
-  private static final Pattern KEY = Pattern.compile("[A-Za-z0-9-]{1,255}");
   private static final Pattern POOL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,127}");
   private static final Pattern CORRELATION = Pattern.compile("[^\\p{Cntrl}]{1,255}");
 
@@ -39,9 +38,9 @@ record StartRequest(Obj input, StartOptions options) {
     if (correlation.isPresent()) {
       options = options.withCorrelationId(correlation.get());
     }
-    Optional<String> key = request.header("Idempotency-Key");
+    Optional<String> key = request.idempotencyKey();
     if (key.isPresent()) {
-      options = options.withIdempotencyKey(key(key.get()));
+      options = options.withIdempotencyKey(key.get());
     }
     Obj input = fields.object("input");
     return new StartRequest(input, traced(request, input, options));
@@ -49,19 +48,16 @@ record StartRequest(Obj input, StartOptions options) {
 
   /** Whoever calls as a part of a trace finds the execution in it. */
   private static StartOptions traced(Request request, Obj input, StartOptions options) {
-    return request
-        .header("traceparent")
-        .flatMap(TraceParent::parse)
-        .map(
-            parent ->
-                options.withTrigger(
-                    Obj.builder()
-                        .put("type", "manual")
-                        .put("payload", input)
-                        .put("timestamp", Instant.now().toString())
-                        .put("traceparent", parent.text())
-                        .build()))
-        .orElse(options);
+    TraceParent parent = request.traceparent();
+    return parent == null
+        ? options
+        : options.withTrigger(
+            Obj.builder()
+                .put("type", "manual")
+                .put("payload", input)
+                .put("timestamp", Instant.now().toString())
+                .put(TraceParent.NAME, parent.text())
+                .build());
   }
 
   /** A body can repeat whose it is, but not say that it is somebody else's. */
@@ -80,14 +76,6 @@ record StartRequest(Obj input, StartOptions options) {
     if (text.isPresent() && !pattern.matcher(text.get()).matches()) {
       throw Problem.badRequest(
               "%s must be %s, not '%s'".formatted(name, what, Printable.of(text.get())))
-          .refused();
-    }
-    return text;
-  }
-
-  private static String key(String text) {
-    if (!KEY.matcher(text).matches()) {
-      throw Problem.badRequest("Idempotency-Key must have 1 to 255 letters, digits and '-'")
           .refused();
     }
     return text;

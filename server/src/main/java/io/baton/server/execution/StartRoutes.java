@@ -9,9 +9,7 @@ import static io.baton.server.openapi.Schemas.ref;
 import io.baton.runtime.Baton;
 import io.baton.runtime.Execution;
 import io.baton.runtime.StartOptions;
-import io.baton.runtime.lane.Ended;
 import io.baton.server.Context;
-import io.baton.server.Lifecycle;
 import io.baton.server.access.Role;
 import io.baton.server.flow.DefinitionText;
 import io.baton.server.flow.FlowRoutes;
@@ -27,23 +25,18 @@ import io.baton.value.Obj;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** Starts executions, and waits for their end where the caller wants to. */
 public final class StartRoutes {
   private final Baton baton;
   private final BodyLimits limits;
-  private final Lifecycle lifecycle;
+  private final EndWaiter waiter;
 
   public StartRoutes(Context context) {
     this.baton = context.baton();
     this.limits = context.settings().limits();
-    this.lifecycle = context.lifecycle();
+    this.waiter = new EndWaiter(context.lifecycle());
   }
 
   public List<Route> routes() {
@@ -79,7 +72,7 @@ public final class StartRoutes {
   }
 
   private Reply start(Request request) throws IOException, InterruptedException {
-    Duration wait = Waiting.of(request);
+    Duration wait = EndWaiter.wanted(request);
     StartRequest start = StartRequest.of(request, request.fields(most(wait), StartRequest.FIELDS));
     String flow = request.path("id");
     if (baton.flows().find(request.tenant(), flow, start.options().version()).isEmpty()) {
@@ -89,7 +82,7 @@ public final class StartRoutes {
   }
 
   private Reply startDefinition(Request request) throws IOException, InterruptedException {
-    Duration wait = Waiting.of(request);
+    Duration wait = EndWaiter.wanted(request);
     String[] names =
         Stream.concat(Stream.of("definition", "format"), Stream.of(StartRequest.FIELDS))
             .filter(name -> !name.equals("version"))
@@ -101,7 +94,8 @@ public final class StartRoutes {
     DefinitionText source = DefinitionText.of(fields.value("definition"), fields.text("format"));
     StartRequest start = StartRequest.of(request, fields);
     StartOptions options = start.options();
-    String flow = baton.flows().keep(options.tenant(), source.text(), source.fileName());
+    String flow =
+        baton.flows().keep(options.tenant(), source.text(), source.fileName(), start.input());
     return started(baton.start(flow, start.input(), options), wait);
   }
 
@@ -110,7 +104,7 @@ public final class StartRoutes {
   }
 
   private Reply started(Execution execution, Duration wait) throws InterruptedException {
-    boolean ended = !wait.isZero() && ended(execution, wait);
+    boolean ended = waiter.await(execution, wait).isPresent();
     Reply reply =
         Reply.json(ended ? 200 : 202, execution.view())
             .with("Location", "/v1/executions/" + execution.id());
@@ -118,19 +112,5 @@ public final class StartRoutes {
       reply = reply.with("Preference-Applied", "wait=" + wait.toSeconds());
     }
     return ended ? reply : reply.with("Retry-After", ExecutionReplies.RETRY_AFTER);
-  }
-
-  /** Whoever waits when the server stops hears at once that it goes on. */
-  private boolean ended(Execution execution, Duration wait) throws InterruptedException {
-    CompletableFuture<Ended> ended = execution.ended();
-    CompletableFuture<Void> stopped = new CompletableFuture<>();
-    try (Lifecycle.Registration _ = lifecycle.onStop(() -> stopped.complete(null))) {
-      CompletableFuture.anyOf(ended, stopped).get(wait.toMillis(), TimeUnit.MILLISECONDS);
-      return ended.isDone();
-    } catch (TimeoutException goesOn) {
-      return false;
-    } catch (ExecutionException failed) {
-      throw new CompletionException(failed.getCause());
-    }
   }
 }

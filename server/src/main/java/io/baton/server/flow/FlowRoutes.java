@@ -26,7 +26,6 @@ import io.baton.server.http.Reply;
 import io.baton.server.http.Request;
 import io.baton.server.http.Route;
 import io.baton.server.http.RouteBuilder;
-import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
@@ -158,28 +157,16 @@ public final class FlowRoutes {
 
   private Reply validate(Request request) throws IOException {
     DefinitionText source = DefinitionText.of(request, limit);
-    Definition definition = flows.read(source.text(), source.fileName());
     return Reply.ok(
-        Obj.builder()
-            .put("valid", definition.isValid())
-            .put("errors", problems(definition, true))
-            .put("warnings", problems(definition, false))
-            .put("plan", plan(definition))
-            .build());
+        DefinitionErrors.report(
+                flows.problems(request.tenant(), source.text(), source.fileName()))
+            .with("plan", plan(flows.read(source.text(), source.fileName()))));
   }
 
   /** What it would do, for whoever draws it while it is written. */
   private static Value plan(Definition definition) {
     Plan plan = definition.plan();
     return plan == null ? Value.NULL : PlanJson.of(plan);
-  }
-
-  private static Arr problems(Definition definition, boolean errors) {
-    return Arr.of(
-        definition.problems().stream()
-            .filter(problem -> problem.isError() == errors)
-            .map(DefinitionErrors::json)
-            .toList());
   }
 
   private Reply get(Request request) {

@@ -29,7 +29,7 @@ public final class Readiness {
 
   /** Why it is not ready; empty: it is. */
   public Optional<String> obstacle() {
-    return lifecycle.isStopping() ? Optional.of("stopping") : ofStore();
+    return lifecycle.isLeaving() ? Optional.of("stopping") : ofStore();
   }
 
   private synchronized Optional<String> ofStore() {

@@ -19,6 +19,9 @@ final class BareErrors extends ErrorHandler {
     int status = code instanceof Integer number ? number : response.getStatus();
     response.setStatus(status);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.CONTENT_TYPE);
+    if (status == 503) {
+      response.getHeaders().put(HttpHeader.RETRY_AFTER, "1");
+    }
     response.write(true, body(status), callback);
     return true;
   }

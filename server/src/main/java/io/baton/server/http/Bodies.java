@@ -4,10 +4,12 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
+import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Request;
 
 /**
@@ -32,10 +34,33 @@ final class Bodies {
   private static byte[] readAll(Request raw, int most) throws IOException {
     try (InputStream in = unpacked(raw)) {
       return in.readNBytes(most + 1);
-    } catch (ZipException | EOFException e) {
-      throw Problem.badRequest("The body is not what its Content-Encoding says: " + e.getMessage())
-          .refused();
+    } catch (ZipException e) {
+      throw notAsSaid(e);
+    } catch (EOFException e) {
+      // Of the unpacking; one that is cut off on its way is none of this kind.
+      throw e instanceof EofException ? brokenOff() : notAsSaid(e);
+    } catch (IOException e) {
+      throw isTimeout(e)
+          ? Problem.of(
+                  ProblemType.REQUEST_TIMEOUT,
+                  "The rest of the body did not come; nothing was done")
+              .refused()
+          : brokenOff();
     }
+  }
+
+  private static Refused notAsSaid(IOException e) {
+    return Problem.badRequest("The body is not what its Content-Encoding says: " + e.getMessage())
+        .refused();
+  }
+
+  private static Refused brokenOff() {
+    return Problem.badRequest("The body broke off; nothing was done").refused();
+  }
+
+  private static boolean isTimeout(Throwable failure) {
+    return failure instanceof TimeoutException
+        || (failure.getCause() != null && isTimeout(failure.getCause()));
   }
 
   private static InputStream unpacked(Request raw) throws IOException {

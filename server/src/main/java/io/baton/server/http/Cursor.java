@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.regex.Pattern;
 
 /**
  * A place in a list as callers carry it around. It is bound to the list that it was made for, with
@@ -13,6 +14,7 @@ import java.util.Base64;
  */
 public final class Cursor {
   private static final int MARK_LENGTH = 12;
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
   private final String list;
 
@@ -39,14 +41,33 @@ public final class Cursor {
       byte[] both = Base64.getUrlDecoder().decode(cursor);
       if (both.length > MARK_LENGTH) {
         byte[] text = Arrays.copyOfRange(both, MARK_LENGTH, both.length);
-        if (MessageDigest.isEqual(mark(text), Arrays.copyOf(both, MARK_LENGTH))) {
-          return new String(text, StandardCharsets.UTF_8);
+        String place = new String(text, StandardCharsets.UTF_8);
+        if (MessageDigest.isEqual(mark(text), Arrays.copyOf(both, MARK_LENGTH))
+            && place.chars().noneMatch(Character::isISOControl)) {
+          return place;
         }
       }
     } catch (IllegalArgumentException notBase64) {
       // The same as any other cursor that was not written here.
     }
-    throw Problem.of(
+    throw foreign();
+  }
+
+  /**
+   * A place that is a number. The mark is no signature, so whoever knows how it is made can write
+   * any place; what is none is refused like any other cursor from elsewhere.
+   */
+  public long readNumber(String cursor) {
+    String place = read(cursor);
+    if (!NUMBER.matcher(place).matches()) {
+      throw foreign();
+    }
+    return Long.parseLong(place);
+  }
+
+  /** What is thrown where a cursor does not name a place of the list. */
+  public static Refused foreign() {
+    return Problem.of(
             ProblemType.INVALID_CURSOR,
             "The cursor was not made for this list. Use the nextCursor of the page before, with the same filters.")
         .refused();

@@ -2,11 +2,12 @@ package io.baton.server.http;
 
 import io.baton.server.access.Caller;
 import io.baton.server.access.Role;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
-import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Dispatcher {
   private static final System.Logger LOGGER = System.getLogger("io.baton.server");
+  private static final String OPTIONS = "OPTIONS";
 
   private final Router router;
   private final Frontier frontier;
@@ -53,7 +55,7 @@ final class Dispatcher {
       String path = Optional.ofNullable(raw.getHttpURI().getPath()).orElse("");
       return switch (router.find(raw.getMethod(), path)) {
         case Router.Match match -> serve(new Request(raw, match.route(), match.parameters()));
-        case Router.OtherMethods others -> otherMethods(others).reply();
+        case Router.OtherMethods others -> otherMethods(raw.getMethod(), others);
         case Router.Nothing ignored ->
             Problem.notFound(
                     "There is nothing at %s; /openapi.json lists what there is"
@@ -130,17 +132,22 @@ final class Dispatcher {
     }
   }
 
-  private static Problem otherMethods(Router.OtherMethods others) {
-    String allowed =
-        others.allowed().stream()
-            .flatMap(
-                method ->
-                    method == Method.GET
-                        ? java.util.stream.Stream.of("GET", "HEAD")
-                        : java.util.stream.Stream.of(method.name()))
-            .collect(Collectors.joining(", "));
-    return Problem.of(ProblemType.METHOD_NOT_ALLOWED, "This path can be used with " + allowed)
-        .withHeader("Allow", allowed);
+  /** Which methods there are is no secret: /openapi.json says so too. */
+  private static Reply otherMethods(String method, Router.OtherMethods others) {
+    List<String> allowed = new ArrayList<>();
+    for (Method one : others.allowed()) {
+      allowed.add(one.name());
+      if (one == Method.GET) {
+        allowed.add("HEAD");
+      }
+    }
+    allowed.add(OPTIONS);
+    String list = String.join(", ", allowed);
+    return method.equals(OPTIONS)
+        ? Reply.empty(204).with("Allow", list)
+        : Problem.of(ProblemType.METHOD_NOT_ALLOWED, "This path can be used with " + list)
+            .withHeader("Allow", list)
+            .reply();
   }
 
   /** The host of the request line goes before the header, as RFC 9112 wants it. */

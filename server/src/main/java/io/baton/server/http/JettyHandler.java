@@ -51,6 +51,12 @@ final class JettyHandler extends Handler.Abstract {
   private static void stream(
       Dispatcher.Exchange exchange, Reply.Streamed streamed, Response response, Callback callback) {
     head(response, streamed.status(), streamed.headers());
+    if (response.getRequest().getMethod().equals("HEAD")) {
+      // Nobody would read what follows, and it may have no end.
+      exchange.answered(streamed.status());
+      response.write(true, ByteBuffer.allocate(0), callback);
+      return;
+    }
     try (OutputStream out = Content.Sink.asOutputStream(response)) {
       streamed.stream().write(out);
     } catch (IOException clientGone) {

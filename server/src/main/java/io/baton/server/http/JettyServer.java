@@ -37,8 +37,10 @@ public final class JettyServer implements AutoCloseable {
    * Takes the port; requests wait until {@link #serve}.
    *
    * @param port 0: any free one
+   * @param idleTimeout how long a caller may send nothing of what he has begun to send
    */
-  public static JettyServer listen(String host, int port, Duration stopTimeout) {
+  public static JettyServer listen(
+      String host, int port, Duration stopTimeout, Duration idleTimeout) {
     QueuedThreadPool threads = new QueuedThreadPool(MAX_PLATFORM_THREADS);
     threads.setName("baton-http");
     threads.setVirtualThreadsExecutor(VirtualThreads.getDefaultVirtualThreadsExecutor());
@@ -49,6 +51,7 @@ public final class JettyServer implements AutoCloseable {
     ServerConnector connector = new ServerConnector(server, http);
     connector.setHost(host);
     connector.setPort(port);
+    connector.setIdleTimeout(idleTimeout.toMillis());
     server.addConnector(connector);
     try {
       connector.open();

@@ -10,6 +10,7 @@ public enum ProblemType {
   FOREIGN_ORIGIN(403, "foreign-origin", "Requests of other sites are not accepted"),
   NOT_FOUND(404, "not-found", "There is no such thing"),
   METHOD_NOT_ALLOWED(405, "method-not-allowed", "The method does not fit the path"),
+  REQUEST_TIMEOUT(408, "request-timeout", "The request did not come in time"),
   CONFLICT(409, "conflict", "Not possible in this state"),
   IDEMPOTENCY_CONFLICT(409, "idempotency-conflict", "The key was used with another request"),
   PAYLOAD_TOO_LARGE(413, "payload-too-large", "The body is too large"),

@@ -1,5 +1,6 @@
 package io.baton.server.http;
 
+import io.baton.runtime.trace.TraceParent;
 import io.baton.server.access.Caller;
 import io.baton.value.Json;
 import io.baton.value.JsonException;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jetty.http.HttpField;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  * refused.
  */
 public final class Request {
+  private static final Pattern KEY = Pattern.compile("[A-Za-z0-9-]{1,255}");
+  private static final Set<String> LISTS =
+      Set.of("Accept", "Accept-Encoding", "If-None-Match", "Prefer");
+
   private final org.eclipse.jetty.server.Request raw;
   private final Route route;
   private final Map<String, String> path;
@@ -80,21 +85,33 @@ public final class Request {
     return caller().tenant();
   }
 
+  /** One that is a list may come in several lines; any other comes once, or is refused. */
   public Optional<String> header(String name) {
-    return Optional.ofNullable(raw.getHeaders().getField(name)).map(HttpField::getValue);
+    List<String> lines = raw.getHeaders().getValuesList(name);
+    if (lines.size() > 1 && !LISTS.contains(name)) {
+      throw Problem.badRequest("The header %s is given twice".formatted(name)).refused();
+    }
+    return lines.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", lines));
+  }
+
+  /** What makes the same request the same when it comes again, if the caller has named it. */
+  public Optional<String> idempotencyKey() {
+    Optional<String> key = header("Idempotency-Key");
+    if (key.isPresent() && !KEY.matcher(key.get()).matches()) {
+      throw Problem.badRequest("Idempotency-Key must have 1 to 255 letters, digits and '-'")
+          .refused();
+    }
+    return key;
+  }
+
+  /** The caller's place in a trace; null where he has none, or names none that is one. */
+  public @Nullable TraceParent traceparent() {
+    List<String> lines = raw.getHeaders().getValuesList(TraceParent.NAME);
+    return lines.size() == 1 ? TraceParent.parse(lines.getFirst()).orElse(null) : null;
   }
 
   public Optional<String> query(String name) {
     return Optional.ofNullable(query.get(name));
-  }
-
-  /** Whether a parameter is given as {@code true}; anything but true and false is refused. */
-  public boolean flag(String name) {
-    return switch (query(name).orElse("false")) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw Problem.badRequest("%s must be true or false".formatted(name)).refused();
-    };
   }
 
   /** A whole number of the query. */

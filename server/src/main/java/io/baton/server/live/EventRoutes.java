@@ -73,7 +73,7 @@ public final class EventRoutes {
     Cursor cursor = new Cursor("events", request.tenant(), execution.id());
     long after =
         page.cursor()
-            .map(text -> Long.parseLong(cursor.read(text)))
+            .map(cursor::readNumber)
             .orElseGet(() -> request.number("after", 0, Long.MAX_VALUE).orElse(0L));
     return page.reply(
         execution.events(after, page.limit() + 1),

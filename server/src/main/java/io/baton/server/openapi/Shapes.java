@@ -204,7 +204,8 @@ public final class Shapes {
             "input", ANYTHING,
             "idempotencyToken", TEXT,
             "deadline", orNull(TIME),
-            "leaseMs", INTEGER)
+            "leaseMs", INTEGER,
+            "traceparent", orNull(TEXT))
         .all();
   }
 }

@@ -4,6 +4,7 @@ import io.baton.runtime.pool.LeasedTask;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** A task as the contract shows it to workers. */
 final class TaskView {
@@ -22,7 +23,12 @@ final class TaskView {
         .put("idempotencyToken", task.idempotencyToken())
         .put("deadline", deadline(task.deadline()))
         .put("leaseMs", task.leaseMillis())
+        .put("traceparent", text(task.traceparent()))
         .build();
+  }
+
+  private static Value text(@Nullable String text) {
+    return text == null ? Value.NULL : Value.of(text);
   }
 
   private static Value deadline(long millis) {

@@ -1,6 +1,7 @@
 package io.baton.server.trace;
 
 import io.baton.engine.StepError;
+import io.baton.runtime.trace.TraceIds;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;

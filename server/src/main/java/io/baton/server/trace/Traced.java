@@ -2,7 +2,8 @@ package io.baton.server.trace;
 
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
-import io.baton.value.Value;
+import io.baton.runtime.trace.TraceIds;
+import io.baton.runtime.trace.TraceParent;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -37,10 +38,7 @@ final class Traced {
       String caller = TraceIds.attempt(parent.executionId(), parent.key(), parent.attempt());
       return new Traced(created, at, traceOf.apply(parent.executionId()), Optional.of(caller));
     }
-    Optional<TraceParent> outside =
-        created.trigger().at("traceparent") instanceof Value.Text header
-            ? TraceParent.parse(header.value())
-            : Optional.empty();
+    Optional<TraceParent> outside = TraceParent.of(created.trigger());
     return new Traced(
         created,
         at,

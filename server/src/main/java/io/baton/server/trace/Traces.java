@@ -5,6 +5,7 @@ import io.baton.engine.Recorded;
 import io.baton.engine.StepError;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.row.EventRows;
+import io.baton.runtime.trace.TraceIds;
 import io.baton.server.metric.EventListener;
 import io.baton.store.EventRow;
 import io.baton.store.Store;

@@ -6,7 +6,6 @@ import io.baton.runtime.trigger.Fired;
 import io.baton.runtime.trigger.TriggerService;
 import io.baton.runtime.trigger.Triggers;
 import io.baton.server.http.Fields;
-import io.baton.server.http.Printable;
 import io.baton.server.http.Problem;
 import io.baton.server.http.ProblemType;
 import io.baton.server.http.Reply;
@@ -15,9 +14,6 @@ import io.baton.store.trigger.TriggerRow;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -36,8 +32,8 @@ final class Backfills {
     if (!(Triggers.read(row) instanceof Trigger.Schedule schedule)) {
       throw Problem.conflict("Only schedules have times to run; this is a " + row.type()).refused();
     }
-    long from = time(body, "from");
-    long to = time(body, "to");
+    long from = Times.millis("from", body.requiredText("from"));
+    long to = Times.millis("to", body.requiredText("to"));
     if (from > to || to > clock.millis()) {
       throw Problem.badRequest("from must not be after to, and to not after now").refused();
     }
@@ -64,18 +60,5 @@ final class Backfills {
       }
     }
     return Reply.json(202, Obj.of("items", Arr.of(items), "refused", Arr.of(refused)));
-  }
-
-  private static long time(Fields body, String name) {
-    String text = body.requiredText(name);
-    try {
-      Instant instant = OffsetDateTime.parse(text).toInstant();
-      return instant.toEpochMilli();
-    } catch (DateTimeException | ArithmeticException e) {
-      throw Problem.badRequest(
-              "%s must be a time such as 2026-01-31T12:00:00Z, not '%s'"
-                  .formatted(name, Printable.of(text)))
-          .refused();
-    }
   }
 }

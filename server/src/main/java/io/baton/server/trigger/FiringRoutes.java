@@ -5,6 +5,7 @@ import static io.baton.server.openapi.Schemas.TEXT;
 import static io.baton.server.openapi.Schemas.list;
 import static io.baton.server.openapi.Schemas.object;
 
+import io.baton.runtime.trace.TraceParent;
 import io.baton.runtime.trigger.Fired;
 import io.baton.runtime.trigger.Occasion;
 import io.baton.runtime.trigger.OtherPayloadException;
@@ -50,6 +51,7 @@ final class FiringRoutes {
     return List.of(
         Route.post("/v1/events/{name}", Role.OPERATOR)
             .doc("fireEvent", "Starts every flow that has a trigger for this event.")
+            .header(TraceParent.NAME, "The caller's place in a trace.")
             .header("Idempotency-Key", "The same key starts each flow once.")
             .optionalBody(object("payload", ANYTHING).any())
             .answers(202, "What was started.", STARTED)
@@ -59,13 +61,12 @@ final class FiringRoutes {
   private Reply fire(Request request) throws IOException {
     Fields body = request.fields(most, "payload");
     Value payload = body.has("payload") ? body.value("payload") : Obj.EMPTY;
-    String key =
-        request.header("Idempotency-Key").map(Keys::require).orElse(UUID.randomUUID().toString());
+    String key = request.idempotencyKey().orElseGet(() -> UUID.randomUUID().toString());
     String event = request.path("name");
     List<Value> started = new ArrayList<>();
     List<Value> refused = new ArrayList<>();
     for (CompletableFuture<Fired> one :
-        fired(request.tenant(), event, new Occasion(key, payload))) {
+        fired(request.tenant(), event, new Occasion(key, payload, request.traceparent()))) {
       switch (one.join()) {
         case Fired.Refused no -> refused.add(refused(no));
         case Fired.Started yes -> started.add(started(yes));

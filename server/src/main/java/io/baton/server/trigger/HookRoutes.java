@@ -1,18 +1,21 @@
 package io.baton.server.trigger;
 
 import static io.baton.server.openapi.Schemas.ANYTHING;
-import static io.baton.server.openapi.Schemas.BOOLEAN;
 
 import io.baton.expression.Scope;
 import io.baton.expression.Template;
 import io.baton.flow.Trigger;
 import io.baton.runtime.secret.SecretSource;
 import io.baton.runtime.time.Clock;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.runtime.trigger.Occasion;
 import io.baton.runtime.trigger.TriggerService;
 import io.baton.runtime.trigger.Triggers;
+import io.baton.server.Context;
 import io.baton.server.access.Caller;
+import io.baton.server.access.HookLimit;
 import io.baton.server.access.Role;
+import io.baton.server.execution.EndWaiter;
 import io.baton.server.http.BodyLimits;
 import io.baton.server.http.Gate;
 import io.baton.server.http.Method;
@@ -26,6 +29,7 @@ import io.baton.server.http.Route;
 import io.baton.store.trigger.TriggerRow;
 import io.baton.value.Value;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -44,14 +48,17 @@ final class HookRoutes {
   private final Gate gate;
   private final Clock clock;
   private final BodyLimits limits;
+  private final HookLimit rates;
+  private final EndWaiter waiter;
 
-  HookRoutes(
-      TriggerService triggers, SecretSource secrets, Gate gate, Clock clock, BodyLimits limits) {
-    this.triggers = triggers;
-    this.secrets = secrets;
-    this.gate = gate;
-    this.clock = clock;
-    this.limits = limits;
+  HookRoutes(Context context) {
+    this.triggers = context.triggers();
+    this.secrets = context.vault();
+    this.gate = context.access().gate();
+    this.clock = context.baton().clock();
+    this.limits = context.settings().limits();
+    this.rates = context.access().hooks();
+    this.waiter = new EndWaiter(context.lifecycle());
   }
 
   List<Route> routes() {
@@ -61,7 +68,9 @@ final class HookRoutes {
                 "/v1/hooks/{tenant}/{path*}",
                 "its trigger's signature, or a key where it has none and is not public")
             .doc("callHook", "Starts the flow whose webhook has this path.")
-            .query("wait", BOOLEAN, "true: up to 30 s, for the execution's end.")
+            .query("wait", "true, or a number of seconds up to 30: answer when it has ended.")
+            .header("Prefer", "wait=N, the same as the query parameter.")
+            .header(TraceParent.NAME, "The caller's place in a trace.")
             .header(Signature.HEADER, "t=UNIX,v1=HEX(HMAC-SHA256(secret, t + \".\" + body))")
             .header("Idempotency-Key", "Without a signature: the same key is the same execution.")
             .body(ANYTHING, false, "application/json", "text/plain", "application/octet-stream")
@@ -71,6 +80,7 @@ final class HookRoutes {
   }
 
   private Reply call(Request request) throws IOException, InterruptedException {
+    rates.requireSource(request);
     TriggerRow row =
         triggers
             .webhook(request.path("tenant"), request.path("path"))
@@ -78,8 +88,9 @@ final class HookRoutes {
     if (!(Triggers.read(row) instanceof Trigger.Webhook webhook)) {
       throw unknown(request);
     }
-    boolean wait = request.flag("wait") || webhook.sync();
-    int most = wait ? limits.sync() : limits.async();
+    Duration wanted = EndWaiter.wanted(request);
+    Duration wait = wanted.isZero() && webhook.sync() ? EndWaiter.MOST : wanted;
+    int most = wait.isZero() ? limits.async() : limits.sync();
     Occasion occasion =
         webhook.secret() == null
             ? unsigned(request, row, webhook, most)
@@ -87,8 +98,8 @@ final class HookRoutes {
     if (row.paused()) {
       throw Problem.conflict("The webhook is paused; nothing was started").refused();
     }
-    return new StartedReply(triggers.called(row, occasion).join())
-        .reply(wait, webhook.sync() && !request.flag("wait"));
+    return new StartedReply(triggers.called(row, occasion).join(), waiter)
+        .reply(wait, webhook.sync() && wanted.isZero());
   }
 
   private Occasion signed(Request request, TriggerRow row, String template, int most)
@@ -104,19 +115,26 @@ final class HookRoutes {
       throw Signature.refused("The signature cannot be checked: the webhook's secret is not set");
     }
     String code = signature.verified(secret, body);
+    // Not before: whoever cannot sign must not use up what those have who can.
+    rates.requireHook(row.tenantId() + "/" + row.address());
     String key = "signed:" + signature.time() + ":" + code;
-    return new Occasion(key, Payloads.of(request, body));
+    return occasion(request, key, body);
   }
 
   private Occasion unsigned(Request request, TriggerRow row, Trigger.Webhook webhook, int most)
       throws IOException {
-    if (!webhook.open()) {
+    if (webhook.open()) {
+      rates.requireHook(row.tenantId() + "/" + row.address());
+    } else {
       requireOperator(request, row);
     }
     byte[] body = request.bytes(most);
-    String key = request.header("Idempotency-Key").map(Keys::require).orElse(null);
-    return new Occasion(
-        key == null ? "call:" + UUID.randomUUID() : "key:" + key, Payloads.of(request, body));
+    String key = request.idempotencyKey().orElse(null);
+    return occasion(request, key == null ? "call:" + UUID.randomUUID() : "key:" + key, body);
+  }
+
+  private static Occasion occasion(Request request, String key, byte[] body) {
+    return new Occasion(key, Payloads.of(request, body), request.traceparent());
   }
 
   /** A key of another tenant sees what there is not. */

@@ -1,11 +1,10 @@
 package io.baton.server.trigger;
 
+import io.baton.server.http.BodySignature;
 import io.baton.server.http.Problem;
 import io.baton.server.http.ProblemType;
 import io.baton.server.http.Refused;
 import io.baton.server.http.Request;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,8 +12,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * What a caller signed: {@code X-Baton-Signature: t=UNIX,v1=HEX(HMAC-SHA256(secret, t + "." +
@@ -23,10 +20,9 @@ import javax.crypto.spec.SecretKeySpec;
  * @param time in seconds since the epoch, as it was sent
  */
 record Signature(String time, List<String> codes) {
-  static final String HEADER = "X-Baton-Signature";
+  static final String HEADER = BodySignature.HEADER;
   static final Duration TOLERANCE = Duration.ofMinutes(5);
 
-  private static final String ALGORITHM = "HmacSHA256";
   private static final Pattern SECONDS = Pattern.compile("\\d{1,12}");
   private static final Pattern CODE = Pattern.compile("[0-9a-fA-F]{64}");
 
@@ -76,7 +72,7 @@ record Signature(String time, List<String> codes) {
    * @throws Refused with 401 where none is
    */
   String verified(String secret, byte[] body) {
-    byte[] expected = code(secret, time, body);
+    byte[] expected = BodySignature.code(secret, time, body);
     String found = null;
     for (String code : codes) {
       if (MessageDigest.isEqual(expected, HexFormat.of().parseHex(code.toLowerCase(Locale.ROOT)))) {
@@ -88,17 +84,6 @@ record Signature(String time, List<String> codes) {
           "The signature is not that of this body; it must be HMAC-SHA256(secret, t + \".\" + body)");
     }
     return found;
-  }
-
-  static byte[] code(String secret, String time, byte[] body) {
-    try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM));
-      mac.update((time + ".").getBytes(StandardCharsets.UTF_8));
-      return mac.doFinal(body);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   static Refused refused(String detail) {

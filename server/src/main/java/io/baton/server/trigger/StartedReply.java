@@ -4,23 +4,22 @@ import io.baton.expression.ExpressionException;
 import io.baton.runtime.Execution;
 import io.baton.runtime.lane.Ended;
 import io.baton.runtime.trigger.Fired;
+import io.baton.server.execution.EndWaiter;
 import io.baton.server.http.Problem;
 import io.baton.server.http.ProblemType;
 import io.baton.server.http.Reply;
 import io.baton.value.Obj;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 
 /** What a caller is told of an execution that his call led to. */
-record StartedReply(Fired fired) {
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+record StartedReply(Fired fired, EndWaiter waiter) {
 
   /**
-   * @param wait whether he waits for the end
+   * @param wait how long he waits for the end
    * @param outputOnly whether he then gets the output alone
    */
-  Reply reply(boolean wait, boolean outputOnly) throws InterruptedException {
+  Reply reply(Duration wait, boolean outputOnly) throws InterruptedException {
     return switch (fired) {
       case Fired.Started started -> reply(started, wait, outputOnly);
       case Fired.Owed owed -> accepted(owed.firing().executionId(), pending(owed));
@@ -37,10 +36,10 @@ record StartedReply(Fired fired) {
         : reason;
   }
 
-  private static Reply reply(Fired.Started started, boolean wait, boolean outputOnly)
+  private Reply reply(Fired.Started started, Duration wait, boolean outputOnly)
       throws InterruptedException {
     Execution execution = started.execution();
-    Optional<Ended> ended = wait ? ended(execution) : Optional.empty();
+    Optional<Ended> ended = waiter.await(execution, wait);
     if (ended.isPresent() && outputOnly) {
       return output(execution, ended.get());
     }
@@ -48,14 +47,6 @@ record StartedReply(Fired fired) {
     return ended.isPresent() || started.again()
         ? Reply.ok(view).with("Location", location(execution.id()))
         : accepted(execution.id(), view);
-  }
-
-  private static Optional<Ended> ended(Execution execution) throws InterruptedException {
-    try {
-      return Optional.of(execution.ended(LONGEST_WAIT));
-    } catch (TimeoutException goesOn) {
-      return Optional.empty();
-    }
   }
 
   private static Reply output(Execution execution, Ended ended) {

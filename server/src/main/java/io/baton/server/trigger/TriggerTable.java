@@ -23,8 +23,7 @@ public final class TriggerTable {
     return Stream.of(
             new TriggerRoutes(triggers, new Backfills(triggers, clock), limits.control()).routes(),
             new FiringRoutes(triggers, limits.async()).routes(),
-            new HookRoutes(triggers, context.vault(), context.access().gate(), clock, limits)
-                .routes())
+            new HookRoutes(context).routes())
         .flatMap(List::stream)
         .toList();
   }

@@ -56,6 +56,20 @@ final class BadAddresses {
         get("invalid UTF-8 in the query", 400, "UTF-8", "/v1/executions?q=%ff"),
         get("NUL in the query", 400, "NUL", "/v1/executions?q=a%00"),
         get("a line break in a filter", 400, "printable", "/v1/executions?q=a%0d%0ab"),
+        get("a cursor of another list", 400, "cursor", "/v1/flows?cursor=" + foreign()),
+        get(
+            "a cursor that hides a text",
+            400,
+            "cursor",
+            "/v1/audit?cursor=" + forged("audit", "x")),
+        get(
+            "a cursor that hides a huge number",
+            400,
+            "cursor",
+            "/v1/audit?cursor=" + forged("audit", "9".repeat(30))),
+        get("a cursor that hides a NUL", 400, "cursor", "/v1/keys?cursor=" + forged("keys", "a\0")),
+        get("a flow inside another", 404, "no flow", "/v1/flows/adds:inner"),
+        get("a name that flows cannot have", 404, "no flow", "/v1/flows/unregistered:abc/plan"),
         get("event 0", 400, "at must be", "/v1/executions/x?at=0"),
         get("version -1", 400, "version", "/v1/flows/adds?version=-1"),
         get("an execution that is not there", 404, "no execution", "/v1/executions/nobody"),
@@ -63,5 +77,14 @@ final class BadAddresses {
         line("a method that does not fit", 405, "GET", "PUT /v1/flows HTTP/1.1"),
         line("a method that nobody has", 405, "GET", "BREW /v1/flows HTTP/1.1"),
         line("TRACE", 405, "GET", "TRACE /healthz HTTP/1.1"));
+  }
+
+  private static String foreign() {
+    return new Cursor("pools", "default").write("standard");
+  }
+
+  /** The mark of a cursor is no signature: whoever knows the code can make one. */
+  private static String forged(String list, String place) {
+    return new Cursor(list, "default").write(place);
   }
 }

@@ -71,6 +71,22 @@ final class BadHeaders {
         line("no HTTP", 400, "HTTP", "hello"),
         line("headers of 32 KB", 431, "", LIST, "X: " + "x".repeat(32 << 10)),
         line(
+            "two idempotency keys",
+            400,
+            "twice",
+            START,
+            "Idempotency-Key: a",
+            "Idempotency-Key: b"),
+        line("two keys", 400, "twice", LIST, "Authorization: Bearer a", "Authorization: Bearer b"),
+        line("a key that is none", 401, "not known", LIST, "Authorization: Bearer baton_x"),
+        line("another scheme", 401, "not known", LIST, "Authorization: Basic YTpi"),
+        line(
+            "a line break in a header's value",
+            400,
+            "HTTP",
+            START,
+            "Idempotency-Key: a\nX-Evil: 1 \u0000"),
+        line(
             "a wait that is no time",
             400,
             "wait must be",

@@ -45,7 +45,11 @@ final class BadInputTest extends OnOneServer {
 
   static Stream<Case> cases() {
     return Stream.of(
-            BadBodies.cases(), BadAddresses.cases(), BadHeaders.cases(), BadDefinitions.cases())
+            BadBodies.cases(),
+            BadAddresses.cases(),
+            BadHeaders.cases(),
+            BadDefinitions.cases(),
+            BadCalls.cases())
         .flatMap(List::stream);
   }
 
@@ -67,8 +71,8 @@ final class BadInputTest extends OnOneServer {
   }
 
   @org.junit.jupiter.api.Test
-  void there_are_at_least_sixty_of_them() {
-    assertThat(cases().count()).isGreaterThanOrEqualTo(60);
+  void there_are_more_than_a_hundred_and_sixty_of_them() {
+    assertThat(cases().count()).isGreaterThan(160);
   }
 
   private long executions() {

@@ -136,4 +136,50 @@ final class EventStreamTest extends OnOneServer {
       reader.next("event: execution.completed");
     }
   }
+
+  @Test
+  void a_reader_of_a_tenant_goes_on_after_the_event_that_it_knows() throws Exception {
+    String known;
+    String id = start("waits");
+    try (Reader reader = new Reader("/v1/events")) {
+      reader.next(": still there");
+      api.post("/v1/executions/" + id + "/pause").expect(202);
+      reader.next("event: execution.paused");
+      api.post("/v1/executions/" + id + "/resume").expect(202);
+      known = reader.next("id: ").substring(4);
+      assertThat(reader.next("event: ")).isEqualTo("event: execution.resumed");
+    }
+    // Nobody reads while this happens.
+    api.post("/v1/executions/" + id + "/signals/go", "{\"payload\":1}").expect(202);
+    api.server().baton().execution(id).ended().get();
+
+    try (Reader reader = new Reader("/v1/events", "Last-Event-ID", known)) {
+      List<String> types = new ArrayList<>();
+      while (!types.contains("event: execution.completed")) {
+        types.add(reader.next("event: "));
+      }
+      assertThat(types)
+          .startsWith("event: signal.received")
+          .doesNotContain("event: execution.resumed", "event: missed")
+          .doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void a_reader_of_a_tenant_whose_place_is_not_known_is_told_that_he_missed_something()
+      throws Exception {
+    for (String place : List.of("nonsense", "ffff-1", "1-99999999999999999999")) {
+      try (Reader reader = new Reader("/v1/events", "Last-Event-ID", place)) {
+        assertThat(reader.next("event: ")).isEqualTo("event: missed");
+        String id = start("ends");
+        assertThat(reader.next("data: {\"")).contains(id);
+      }
+    }
+  }
+
+  @Test
+  void whoever_only_asks_for_the_head_does_not_wait_for_events() {
+    var head = api.request("/v1/events").header("Accept", "text/event-stream").HEAD();
+    assertThat(api.send(head).expect(200).header("Content-Type")).isEqualTo("text/event-stream");
+  }
 }

@@ -2,10 +2,10 @@ package io.baton.server.notice;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.baton.adapters.email.MailSettings;
 import io.baton.conformance.Requirement;
 import io.baton.server.Api;
 import io.baton.value.Json;
@@ -17,8 +17,6 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HexFormat;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,17 +52,21 @@ final class WebhookSinkTest {
     String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
     boolean refuse = refusals.getAndDecrement() > 0;
     if (!refuse) {
-      got.add(new Got(exchange.getRequestHeaders().getFirst(WebhookSink.SIGNATURE), body));
+      got.add(new Got(exchange.getRequestHeaders().getFirst("X-Baton-Signature"), body));
     }
     exchange.sendResponseHeaders(refuse ? 503 : 204, -1);
     exchange.close();
   }
 
   private Api api() {
-    Optional<URI> hook =
-        Optional.of(URI.create("http://127.0.0.1:" + receiver.getAddress().getPort()));
+    NoticeTargets hook =
+        NoticeTargets.NONE.withWebhook(
+            URI.create("http://127.0.0.1:" + receiver.getAddress().getPort()));
     return Api.in(
-        folder, settings -> settings.withNotices(new NoticeSettings(hook, hook, "shared-secret")));
+        folder,
+        settings ->
+            settings.withNotices(
+                new NoticeSettings(hook, hook, "shared-secret", MailSettings.NONE)));
   }
 
   private Got next() throws InterruptedException {
@@ -120,18 +122,5 @@ final class WebhookSinkTest {
           .contains("\"type\":\"execution.ended\"")
           .contains("\"status\":\"failed\"");
     }
-  }
-
-  @Test
-  void addresses_come_from_the_environment_and_bad_ones_are_refused() {
-    NoticeSettings settings =
-        NoticeSettings.of(
-            Map.of("BATON_ALERT_URL", "https://ops.example/x", "BATON_NOTIFY_SECRET", "s"));
-    assertThat(settings.alerts()).contains(URI.create("https://ops.example/x"));
-    assertThat(settings.ends()).isEmpty();
-    assertThat(settings.toString()).doesNotContain("secret=");
-    assertThatThrownBy(() -> NoticeSettings.of(Map.of("BATON_NOTIFY_URL", "ftp://x")))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("BATON_NOTIFY_URL");
   }
 }

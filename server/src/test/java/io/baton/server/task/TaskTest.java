@@ -67,7 +67,8 @@ final class TaskTest extends OnOneServer {
             "input",
             "idempotencyToken",
             "deadline",
-            "leaseMs");
+            "leaseMs",
+            "traceparent");
     assertThat(task.at("flowId")).isEqualTo(Value.of("remote-a"));
     assertThat(task.at("input")).isEqualTo(Json.parse("{\"size\":3}"));
     String path = "/v1/tasks/" + id(task);

@@ -6,6 +6,7 @@ import io.baton.conformance.Requirement;
 import io.baton.runtime.time.ManualClock;
 import io.baton.server.Api;
 import io.baton.server.access.Caller;
+import io.baton.server.http.BodySignature;
 import io.baton.store.read.ExecutionFilter;
 import io.baton.value.Arr;
 import io.baton.value.Json;
@@ -68,7 +69,7 @@ final class TriggerRoutesTest {
 
   private static String signature(long seconds, String body, String secret) {
     byte[] code =
-        Signature.code(secret, Long.toString(seconds), body.getBytes(StandardCharsets.UTF_8));
+        BodySignature.code(secret, Long.toString(seconds), body.getBytes(StandardCharsets.UTF_8));
     return "t=" + seconds + ",v1=" + HexFormat.of().formatHex(code);
   }
 

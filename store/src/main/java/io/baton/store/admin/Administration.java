@@ -15,6 +15,8 @@ public interface Administration {
 
   TokenRows tokens();
 
+  KeptFlows keptFlows();
+
   /**
    * Writes something that changes nothing, and returns when it is durable.
    *

@@ -1,9 +1,6 @@
 package io.baton.store.admin;
 
 import io.baton.store.read.Source;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 
 /** The same statements for every database. */
 public final class SqlAdministration implements Administration {
@@ -41,19 +38,12 @@ public final class SqlAdministration implements Administration {
   }
 
   @Override
-  public void requireWritable() {
-    transactions.transact(
-        connection ->
-            update(connection, "UPDATE counters SET next_value = next_value WHERE name = 'flow'"));
+  public KeptFlows keptFlows() {
+    return new SqlKeptFlows(source, transactions);
   }
 
-  /** Inside the caller's transaction; returns how many rows it touched. */
-  static int update(Connection connection, String sql, Object... parameters) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setObject(i + 1, parameters[i]);
-      }
-      return statement.executeUpdate();
-    }
+  @Override
+  public void requireWritable() {
+    transactions.update("UPDATE counters SET next_value = next_value WHERE name = 'flow'");
   }
 }

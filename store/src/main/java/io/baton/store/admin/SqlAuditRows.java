@@ -1,8 +1,7 @@
 package io.baton.store.admin;
 
-import static io.baton.store.admin.SqlAdministration.update;
-
 import io.baton.store.read.Source;
+import io.baton.store.read.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -22,7 +21,7 @@ final class SqlAuditRows implements AuditRows {
     transactions.transact(
         connection -> {
           for (AuditRow row : rows) {
-            update(
+            Statements.update(
                 connection,
                 """
                 INSERT INTO audit_log (at, tenant_id, actor, action, target, outcome, detail)
@@ -50,6 +49,17 @@ final class SqlAuditRows implements AuditRows {
         SqlAuditRows::row,
         tenantId,
         beforeNo,
+        limit);
+  }
+
+  @Override
+  public int forget(long before, int limit) {
+    return transactions.update(
+        """
+        DELETE FROM audit_log WHERE audit_no IN
+          (SELECT audit_no FROM audit_log WHERE at < ? ORDER BY at LIMIT ?)
+        """,
+        before,
         limit);
   }
 

@@ -1,7 +1,5 @@
 package io.baton.store.admin;
 
-import static io.baton.store.admin.SqlAdministration.update;
-
 import io.baton.store.read.Source;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,23 +18,20 @@ final class SqlKeyRows implements KeyRows {
 
   @Override
   public void add(KeyRow key) {
-    transactions.transact(
-        connection ->
-            update(
-                connection,
-                """
+    transactions.update(
+        """
                 INSERT INTO api_keys (key_id, tenant_id, name, role, hash, created_by, created_at,
                   expires_at, last_used_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-                key.id(),
-                key.tenantId(),
-                key.name(),
-                key.role(),
-                key.hash(),
-                key.createdBy(),
-                key.createdAt(),
-                key.expiresAt(),
-                key.lastUsedAt()));
+        key.id(),
+        key.tenantId(),
+        key.name(),
+        key.role(),
+        key.hash(),
+        key.createdBy(),
+        key.createdAt(),
+        key.expiresAt(),
+        key.lastUsedAt());
   }
 
   @Override
@@ -56,13 +51,8 @@ final class SqlKeyRows implements KeyRows {
 
   @Override
   public boolean remove(String tenantId, String id) {
-    return transactions.transact(
-            connection ->
-                update(
-                    connection,
-                    "DELETE FROM api_keys WHERE tenant_id = ? AND key_id = ?",
-                    tenantId,
-                    id))
+    return transactions.update(
+            "DELETE FROM api_keys WHERE tenant_id = ? AND key_id = ?", tenantId, id)
         > 0;
   }
 
@@ -78,14 +68,8 @@ final class SqlKeyRows implements KeyRows {
 
   @Override
   public void used(String id, long at) {
-    transactions.transact(
-        connection ->
-            update(
-                connection,
-                "UPDATE api_keys SET last_used_at = ? WHERE key_id = ? AND last_used_at < ?",
-                at,
-                id,
-                at));
+    transactions.update(
+        "UPDATE api_keys SET last_used_at = ? WHERE key_id = ? AND last_used_at < ?", at, id, at);
   }
 
   private static KeyRow key(ResultSet row) throws SQLException {

@@ -1,7 +1,5 @@
 package io.baton.store.admin;
 
-import static io.baton.store.admin.SqlAdministration.update;
-
 import io.baton.store.read.Source;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,22 +18,19 @@ final class SqlSecretRows implements SecretRows {
 
   @Override
   public void put(SecretRow secret) {
-    transactions.transact(
-        connection ->
-            update(
-                connection,
-                """
+    transactions.update(
+        """
                 INSERT INTO secrets (tenant_id, name, ciphertext, updated_by, created_at, updated_at)
                 VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (tenant_id, name) DO UPDATE SET ciphertext = excluded.ciphertext,
                   updated_by = excluded.updated_by, updated_at = excluded.updated_at
                 """,
-                secret.tenantId(),
-                secret.name(),
-                secret.ciphertext(),
-                secret.updatedBy(),
-                secret.createdAt(),
-                secret.updatedAt()));
+        secret.tenantId(),
+        secret.name(),
+        secret.ciphertext(),
+        secret.updatedBy(),
+        secret.createdAt(),
+        secret.updatedAt());
   }
 
   @Override
@@ -59,13 +54,8 @@ final class SqlSecretRows implements SecretRows {
 
   @Override
   public boolean remove(String tenantId, String name) {
-    return transactions.transact(
-            connection ->
-                update(
-                    connection,
-                    "DELETE FROM secrets WHERE tenant_id = ? AND name = ?",
-                    tenantId,
-                    name))
+    return transactions.update(
+            "DELETE FROM secrets WHERE tenant_id = ? AND name = ?", tenantId, name)
         > 0;
   }
 
@@ -85,18 +75,15 @@ final class SqlSecretRows implements SecretRows {
 
   @Override
   public boolean replace(SecretRow known, String ciphertext) {
-    return transactions.transact(
-            connection ->
-                update(
-                    connection,
-                    """
+    return transactions.update(
+            """
                     UPDATE secrets SET ciphertext = ?
                     WHERE tenant_id = ? AND name = ? AND ciphertext = ?
                     """,
-                    ciphertext,
-                    known.tenantId(),
-                    known.name(),
-                    known.ciphertext()))
+            ciphertext,
+            known.tenantId(),
+            known.name(),
+            known.ciphertext())
         > 0;
   }
 

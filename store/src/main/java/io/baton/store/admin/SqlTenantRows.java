@@ -1,8 +1,7 @@
 package io.baton.store.admin;
 
-import static io.baton.store.admin.SqlAdministration.update;
-
 import io.baton.store.read.Source;
+import io.baton.store.read.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -10,6 +9,10 @@ import java.util.Optional;
 
 /** Tenants in SQL. */
 final class SqlTenantRows implements TenantRows {
+  private static final List<String> LOST_AT_ONCE =
+      List.of("api_keys", "secrets", "flow_triggers", "trigger_firings");
+  private static final List<String> OF_FLOWS = List.of("flow_steps", "tallies", "flow_definitions");
+
   private final Source source;
   private final Transactions transactions;
 
@@ -20,18 +23,15 @@ final class SqlTenantRows implements TenantRows {
 
   @Override
   public boolean add(TenantRow tenant) {
-    return transactions.transact(
-            connection ->
-                update(
-                    connection,
-                    """
+    return transactions.update(
+            """
                     INSERT INTO tenants (tenant_id, name, created_at, deleted_at)
                     VALUES (?, ?, ?, ?) ON CONFLICT (tenant_id) DO NOTHING
                     """,
-                    tenant.id(),
-                    tenant.name(),
-                    tenant.createdAt(),
-                    tenant.deletedAt()))
+            tenant.id(),
+            tenant.name(),
+            tenant.createdAt(),
+            tenant.deletedAt())
         > 0;
   }
 
@@ -62,7 +62,7 @@ final class SqlTenantRows implements TenantRows {
     return transactions.transact(
         connection -> {
           int deleted =
-              update(
+              Statements.update(
                   connection,
                   """
                   UPDATE tenants SET deleted_at = ? WHERE tenant_id = ? AND deleted_at = 0
@@ -72,12 +72,46 @@ final class SqlTenantRows implements TenantRows {
                   id,
                   id);
           if (deleted > 0) {
-            update(connection, "DELETE FROM api_keys WHERE tenant_id = ?", id);
-            update(connection, "DELETE FROM secrets WHERE tenant_id = ?", id);
-            update(connection, "DELETE FROM flow_triggers WHERE tenant_id = ?", id);
-            update(connection, "DELETE FROM trigger_firings WHERE tenant_id = ?", id);
+            for (String table : LOST_AT_ONCE) {
+              Statements.update(
+                  connection, "DELETE FROM %s WHERE tenant_id = ?".formatted(table), id);
+            }
+            Statements.update(
+                connection,
+                "UPDATE flow_definitions SET deleted_at = ? WHERE tenant_id = ? AND deleted_at = 0",
+                at,
+                id);
           }
           return deleted > 0;
+        });
+  }
+
+  @Override
+  public boolean purge(String id) {
+    return transactions.transact(
+        connection -> {
+          boolean needed =
+              !Statements.list(
+                      connection,
+                      "SELECT 1 FROM executions WHERE tenant_id = ? LIMIT 1",
+                      row -> row.getInt(1),
+                      id)
+                  .isEmpty();
+          if (needed) {
+            return false;
+          }
+          for (String table : OF_FLOWS) {
+            Statements.update(
+                connection,
+                """
+                DELETE FROM %s WHERE flow_no IN
+                  (SELECT d.flow_no FROM flow_definitions d JOIN tenants t ON t.tenant_id = d.tenant_id
+                   WHERE d.tenant_id = ? AND t.deleted_at > 0)
+                """
+                    .formatted(table),
+                id);
+          }
+          return true;
         });
   }
 

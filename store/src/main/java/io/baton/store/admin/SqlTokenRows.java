@@ -1,6 +1,6 @@
 package io.baton.store.admin;
 
-import static io.baton.store.admin.SqlAdministration.update;
+import static io.baton.store.read.Statements.update;
 
 import io.baton.store.read.Source;
 

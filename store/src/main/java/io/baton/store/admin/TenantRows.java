@@ -17,9 +17,17 @@ public interface TenantRows {
   List<TenantRow> deleted();
 
   /**
-   * Deletes a tenant with its keys and secrets, unless one of its executions has not ended.
+   * Deletes a tenant with its flows, triggers, keys and secrets, unless one of its executions has
+   * not ended.
    *
    * @return whether it was there and is deleted
    */
   boolean delete(String id, long at);
+
+  /**
+   * Removes what is left of a deleted tenant besides its executions: definitions and figures.
+   *
+   * @return whether that was possible; false: there still are executions that need them
+   */
+  boolean purge(String id);
 }

@@ -1,10 +1,8 @@
 package io.baton.store.read;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,29 +29,10 @@ public interface Source {
   String byteByByte();
 
   default <T> List<T> list(String sql, RowReader<T> reader, Object... parameters) {
-    return read(
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < parameters.length; i++) {
-              statement.setObject(i + 1, parameters[i]);
-            }
-            return rows(statement, reader);
-          }
-        });
+    return read(connection -> Statements.list(connection, sql, reader, parameters));
   }
 
   default <T> Optional<T> first(String sql, RowReader<T> reader, Object... parameters) {
     return list(sql, reader, parameters).stream().findFirst();
-  }
-
-  private static <T> List<T> rows(PreparedStatement statement, RowReader<T> reader)
-      throws SQLException {
-    List<T> rows = new ArrayList<>();
-    try (ResultSet result = statement.executeQuery()) {
-      while (result.next()) {
-        rows.add(reader.read(result));
-      }
-    }
-    return List.copyOf(rows);
   }
 }

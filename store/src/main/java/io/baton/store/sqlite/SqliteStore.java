@@ -52,7 +52,8 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V7__triggers.sql"),
           Script.beside(SqliteStore.class, "V8__event_log.sql"),
           Script.beside(SqliteStore.class, "V9__counts.sql"),
-          Script.beside(SqliteStore.class, "V11__token_usage.sql"));
+          Script.beside(SqliteStore.class, "V11__token_usage.sql"),
+          Script.beside(SqliteStore.class, "V13__housekeeping.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;

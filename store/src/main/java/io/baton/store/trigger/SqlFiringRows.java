@@ -2,8 +2,8 @@ package io.baton.store.trigger;
 
 import io.baton.store.admin.Transactions;
 import io.baton.store.read.Source;
+import io.baton.store.read.Statements;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class SqlFiringRows implements FiringRows {
 
   /** One that is there stays as it is; returns how many were added. */
   static int insert(Connection connection, FiringRow firing) throws SQLException {
-    return Sql.update(
+    return Statements.update(
         connection,
         """
         INSERT INTO trigger_firings (tenant_id, firing_key, trigger_id, flow_id, execution_id,
@@ -59,13 +59,10 @@ public final class SqlFiringRows implements FiringRows {
 
   /** Itself, where the other one was removed at this moment. */
   private static FiringRow stored(Connection connection, FiringRow firing) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(BY_KEY)) {
-      statement.setString(1, firing.tenantId());
-      statement.setString(2, firing.key());
-      try (ResultSet row = statement.executeQuery()) {
-        return row.next() ? row(row) : firing;
-      }
-    }
+    return Statements.list(connection, BY_KEY, SqlFiringRows::row, firing.tenantId(), firing.key())
+        .stream()
+        .findFirst()
+        .orElse(firing);
   }
 
   @Override
@@ -90,7 +87,7 @@ public final class SqlFiringRows implements FiringRows {
     transactions.transact(
         connection -> {
           for (FiringRow firing : firings) {
-            Sql.update(
+            Statements.update(
                 connection,
                 """
                 UPDATE trigger_firings SET started_at = ?
@@ -106,26 +103,19 @@ public final class SqlFiringRows implements FiringRows {
 
   @Override
   public void drop(FiringRow firing) {
-    transactions.transact(
-        connection ->
-            Sql.update(
-                connection,
-                """
+    transactions.update(
+        """
                 DELETE FROM trigger_firings
                 WHERE tenant_id = ? AND firing_key = ? AND started_at = 0
                 """,
-                firing.tenantId(),
-                firing.key()));
+        firing.tenantId(),
+        firing.key());
   }
 
   @Override
   public int forget(long startedBefore) {
-    return transactions.transact(
-        connection ->
-            Sql.update(
-                connection,
-                "DELETE FROM trigger_firings WHERE started_at > 0 AND started_at < ?",
-                startedBefore));
+    return transactions.update(
+        "DELETE FROM trigger_firings WHERE started_at > 0 AND started_at < ?", startedBefore);
   }
 
   private static FiringRow row(ResultSet row) throws SQLException {

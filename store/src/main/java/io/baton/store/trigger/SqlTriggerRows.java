@@ -2,6 +2,7 @@ package io.baton.store.trigger;
 
 import io.baton.store.admin.Transactions;
 import io.baton.store.read.Source;
+import io.baton.store.read.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -101,7 +102,7 @@ public final class SqlTriggerRows implements TriggerRows {
     return transactions.transact(
         connection -> {
           int moved =
-              Sql.update(
+              Statements.update(
                   connection,
                   """
                   UPDATE flow_triggers SET next_due = ?, last_due = ?
@@ -123,29 +124,23 @@ public final class SqlTriggerRows implements TriggerRows {
 
   @Override
   public boolean pause(String tenantId, String id) {
-    return transactions.transact(
-            connection ->
-                Sql.update(
-                    connection,
-                    "UPDATE flow_triggers SET paused = 1 WHERE tenant_id = ? AND trigger_id = ?",
-                    tenantId,
-                    id))
+    return transactions.update(
+            "UPDATE flow_triggers SET paused = 1 WHERE tenant_id = ? AND trigger_id = ?",
+            tenantId,
+            id)
         > 0;
   }
 
   @Override
   public boolean resume(String tenantId, String id, long nextDue) {
-    return transactions.transact(
-            connection ->
-                Sql.update(
-                    connection,
-                    """
+    return transactions.update(
+            """
                     UPDATE flow_triggers SET paused = 0, next_due = ?
                     WHERE tenant_id = ? AND trigger_id = ? AND paused = 1
                     """,
-                    nextDue,
-                    tenantId,
-                    id))
+            nextDue,
+            tenantId,
+            id)
         > 0;
   }
 

@@ -2,6 +2,7 @@ package io.baton.store.postgres;
 
 import io.baton.conformance.Requirement;
 import io.baton.store.AdministrationContract;
+import io.baton.store.HousekeepingContract;
 import io.baton.store.Store;
 import io.baton.store.StoreContract;
 import io.baton.store.TriggerContract;
@@ -9,7 +10,7 @@ import io.baton.store.TriggerContract;
 /** The contract on a real PostgreSQL server. */
 @Requirement("STA-6")
 final class PostgresStoreTest extends StoreContract
-    implements AdministrationContract, TriggerContract {
+    implements AdministrationContract, HousekeepingContract, TriggerContract {
   private final String url = Server.newDatabase();
 
   @Override

@@ -46,6 +46,9 @@ final class QueryPlanTest {
         "SELECT id FROM executions WHERE execution_no IN (1, 2)",
         "SELECT * FROM tasks WHERE pool = 'p' AND lease_until <= 5"
             + " ORDER BY priority, queued_at, execution_no",
+        "SELECT audit_no FROM audit_log WHERE at < 5 ORDER BY at",
+        "SELECT 1 FROM executions WHERE flow_no >= 4503599627370497"
+            + " AND flow_no < 4503599627370499 AND flow_no >= 4503599627370496",
         "SELECT * FROM workflow_step_executions WHERE workflow_execution_id = 'x'",
         "SELECT * FROM workflow_executions WHERE id = 'x'"
       })

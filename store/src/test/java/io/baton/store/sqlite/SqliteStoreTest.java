@@ -2,6 +2,7 @@ package io.baton.store.sqlite;
 
 import io.baton.conformance.Requirement;
 import io.baton.store.AdministrationContract;
+import io.baton.store.HousekeepingContract;
 import io.baton.store.Store;
 import io.baton.store.StoreContract;
 import io.baton.store.TriggerContract;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The contract on SQLite. */
 @Requirement("STA-6")
 final class SqliteStoreTest extends StoreContract
-    implements AdministrationContract, TriggerContract {
+    implements AdministrationContract, HousekeepingContract, TriggerContract {
   @TempDir private Path folder;
 
   @Override

@@ -43,7 +43,7 @@ function useBars(range, flow) {
 }
 
 async function readAnswers(signal) {
-  const answers = await Promise.all(QUESTIONS.map((q) => get(`/analytics/${q}`, { signal })));
+  const answers = await Promise.all(QUESTIONS.map((q) => get(`/analytics/${q}?limit=1000`, { signal })));
   const [flows, steps, types] = answers.map((answer) => answer.items);
   return { flows, steps, types };
 }

@@ -11,8 +11,8 @@ export async function readUsual(flowId, signal) {
   usualSteps.value = new Map();
   usualTotal.value = null;
   const [steps, flows] = await Promise.allSettled([
-    get("/analytics/step-durations", { signal }),
-    get("/analytics/flow-durations", { signal }),
+    get("/analytics/step-durations?limit=1000", { signal }),
+    get("/analytics/flow-durations?limit=1000", { signal }),
   ]);
   const ofFlow = (one) => one.flowId === flowId && one.averageMs !== null;
   const known = (steps.value?.items || []).filter(ofFlow);

@@ -1,4 +1,4 @@
-package io.baton.server.trace;
+package io.baton.runtime.trace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,21 +10,22 @@ import java.util.HexFormat;
  * Ids that follow from what they name. So a span can be told when it ends, after a restart too, and
  * whoever works on a step can name its span before it is told.
  */
-final class TraceIds {
+public final class TraceIds {
   private static final int TRACE_BYTES = 16;
   private static final int SPAN_BYTES = 8;
 
   private TraceIds() {}
 
-  static String trace(String executionId) {
+  /** The trace of an execution that nobody's trace began. */
+  public static String trace(String executionId) {
     return hash("trace\0" + executionId, TRACE_BYTES);
   }
 
-  static String execution(String executionId) {
+  public static String execution(String executionId) {
     return hash("execution\0" + executionId, SPAN_BYTES);
   }
 
-  static String attempt(String executionId, String key, int attempt) {
+  public static String attempt(String executionId, String key, int attempt) {
     return hash("step\0" + executionId + "\0" + key + "\0" + attempt, SPAN_BYTES);
   }
 
