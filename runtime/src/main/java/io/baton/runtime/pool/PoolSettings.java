@@ -190,7 +190,17 @@ public record PoolSettings(
 
   public PoolSettings withMaxRedeliveries(int count) {
     return new PoolSettings(
-        slots, otherSlots, maxInMemory, resources, closeGrace, secrets, log, lease, count, remote, propagation);
+        slots,
+        otherSlots,
+        maxInMemory,
+        resources,
+        closeGrace,
+        secrets,
+        log,
+        lease,
+        count,
+        remote,
+        propagation);
   }
 
   /** Their tasks wait for workers elsewhere. */

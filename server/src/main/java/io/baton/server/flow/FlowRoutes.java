@@ -158,8 +158,7 @@ public final class FlowRoutes {
   private Reply validate(Request request) throws IOException {
     DefinitionText source = DefinitionText.of(request, limit);
     return Reply.ok(
-        DefinitionErrors.report(
-                flows.problems(request.tenant(), source.text(), source.fileName()))
+        DefinitionErrors.report(flows.problems(request.tenant(), source.text(), source.fileName()))
             .with("plan", plan(flows.read(source.text(), source.fileName()))));
   }
 
