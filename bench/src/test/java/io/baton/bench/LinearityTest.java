@@ -2,6 +2,7 @@ package io.baton.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.baton.conformance.Requirement;
 import io.baton.flow.plan.Plan;
 import io.baton.value.Obj;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
 /** What a step costs is counted in events here; the benchmark measures its time. */
+@Requirement("STA-9")
 class LinearityTest {
   private static final List<IntFunction<String>> SHAPES =
       List.of(Flows::chain, Flows::wide, Flows::events);

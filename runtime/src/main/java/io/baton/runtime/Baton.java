@@ -44,10 +44,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,7 +193,7 @@ public final class Baton implements AutoCloseable {
     try {
       baton.pools.restore();
       baton.recovery.run();
-      baton.pools.restored();
+      baton.pools.restored(baton.stopped());
       baton.notices.recover();
       baton.timers.start();
       baton.retention.ifPresent(Retention::start);
@@ -200,6 +202,13 @@ public final class Baton implements AutoCloseable {
       baton.abandon();
       throw e;
     }
+  }
+
+  private Set<Long> stopped() {
+    List<String> ids = quarantines.all().stream().map(Quarantine::executionId).toList();
+    return store.executions().byIds(ids).stream()
+        .map(StoredExecution::executionNo)
+        .collect(Collectors.toSet());
   }
 
   /** Gives an action its code. Steps that have been waiting for it start. */

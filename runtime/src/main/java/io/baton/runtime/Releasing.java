@@ -24,7 +24,9 @@ import io.baton.store.StoreException;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Carries out effects whose events are durable. Runs on the committer, so it never waits. */
 final class Releasing implements Releases {
@@ -44,6 +46,9 @@ final class Releasing implements Releases {
   private final Notices notices;
   private final Feed feed;
   private final Propagation propagation;
+
+  /** Children that could not be started yet, and what told them to stop meanwhile. */
+  private final Map<String, Optional<Effect.CancelChild>> putOff = new ConcurrentHashMap<>();
 
   Releasing(
       Store store,
@@ -85,8 +90,7 @@ final class Releasing implements Releases {
       case Effect.ArmTimer arm -> arm(id, arm);
       case Effect.DisarmTimer disarm -> timers.disarm(id, disarm.timer());
       case Effect.StartChild child -> startChild(owner, child);
-      case Effect.CancelChild child ->
-          lanes.give(child.childId(), at -> new Input.Cancel(at, child.reason()));
+      case Effect.CancelChild child -> cancelChild(child);
       case Effect.ReportToParent report ->
           lanes.give(report.parent().executionId(), at -> childEnd(at, report));
       case Effect.Notify notify -> notices.release(owner, notify);
@@ -112,8 +116,20 @@ final class Releasing implements Releases {
           .ifPresentOrElse(
               flow -> lanes.post(new Message.Begin(births.child(flow, child, traceparent), null)),
               () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
+      Optional<Effect.CancelChild> stop = putOff.remove(child.childId());
+      if (stop != null) {
+        stop.ifPresent(this::cancelChild);
+      }
     } catch (StoreException e) {
+      putOff.putIfAbsent(child.childId(), Optional.empty());
       drive.after(PAUSE_MILLIS, () -> startChild(caller, child));
+    }
+  }
+
+  /** Never before the child itself: it would find nobody. */
+  private void cancelChild(Effect.CancelChild child) {
+    if (putOff.computeIfPresent(child.childId(), (id, none) -> Optional.of(child)) == null) {
+      lanes.give(child.childId(), at -> new Input.Cancel(at, child.reason()));
     }
   }
 

@@ -10,6 +10,7 @@ import io.baton.runtime.pool.Heartbeat;
 import io.baton.runtime.pool.LeasedTask;
 import io.baton.runtime.pool.PoolStatus;
 import io.baton.runtime.pool.TaskPoll;
+import io.baton.runtime.resource.Capacity;
 import io.baton.store.AsideChange;
 import io.baton.value.Json;
 import io.baton.value.Obj;
@@ -17,6 +18,7 @@ import io.baton.value.Value;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -32,9 +34,16 @@ final class LeaseTest extends OnAnyStore {
       output: "{{ a }}"
       """;
 
+  private Duration lease = Duration.ofSeconds(30);
+
   @Override
   Settings settings(Settings plain) {
-    return plain.withPools(plain.pools().withLease(Duration.ofSeconds(30)).withMaxRedeliveries(2));
+    return plain.withPools(
+        plain
+            .pools()
+            .withLease(lease)
+            .withMaxRedeliveries(2)
+            .withResources(Map.of("db", Capacity.counter(1))));
   }
 
   /** Asks again where it is sent away, as workers do. */
@@ -93,6 +102,41 @@ final class LeaseTest extends OnAnyStore {
   }
 
   @Test
+  @Requirement({"WRK-4", "RET-7"})
+  void aWorkerThatIsFrozenPastTheTimeLimitAnswersTooLate() throws Exception {
+    open().register(FLOW.replace("timeout: 10m", "timeout: 1m"));
+    Execution execution = baton.start("f", Obj.EMPTY);
+    LeasedTask task = lease();
+    clock.advance(Duration.ofSeconds(25));
+    baton.tasks().heartbeat(task.taskId());
+    clock.advance(Duration.ofSeconds(25));
+    baton.tasks().heartbeat(task.taskId());
+    clock.advance(Duration.ofSeconds(10));
+    assertThat(execution.ended(LONG).errorMessage())
+        .isEqualTo("Step a exceeded its timeout of 60s");
+    assertThat(baton.tasks().result(task.taskId(), done()).get())
+        .isInstanceOf(Answer.Refused.class);
+    assertThat(execution.ended(LONG).status()).isEqualTo("failed");
+  }
+
+  /** As after a cut of the connection that would have brought it the task. */
+  @Test
+  @Requirement("WRK-4")
+  void aTaskThatNeverReachedItsWorkerComesAgain() throws Exception {
+    open().register(FLOW);
+    Execution execution = baton.start("f", Obj.EMPTY);
+    until(() -> !baton.tasks().poll(POLL).isEmpty());
+    assertThat(baton.tasks().poll(POLL)).isEmpty();
+    TaskPoll other = new TaskPoll(null, "ext", "w2", Set.of("remote"), 10);
+    CompletableFuture<List<LeasedTask>> waiting = baton.tasks().poll(other, Duration.ofDays(1));
+    clock.advance(Duration.ofSeconds(30));
+    LeasedTask again = waiting.get().getFirst();
+    assertThat(again.attempt()).isEqualTo(1);
+    assertThat(baton.tasks().result(again.taskId(), done()).get()).isEqualTo(new Answer.Done());
+    assertThat(execution.ended(LONG).isCompleted()).isTrue();
+  }
+
+  @Test
   @Requirement("WRK-4")
   void aTaskOfALostWorkerDoesNotGoToAPollOfItsThatStillWaits() throws Exception {
     open().register(FLOW);
@@ -115,6 +159,54 @@ final class LeaseTest extends OnAnyStore {
     assertThat(baton.tasks().poll(POLL)).isEmpty();
     assertThat(baton.tasks().result(task.taskId(), done()).get()).isEqualTo(new Answer.Done());
     assertThat(baton.execution(execution.id()).ended(LONG).isCompleted()).isTrue();
+  }
+
+  @Test
+  @Requirement("SCH-3")
+  void whatAWorkerElsewhereHoldsIsNobodyElsesAfterAKillEither() throws Exception {
+    lease = Duration.ofHours(2);
+    open().register(FLOW.replace("timeout: 10m", "timeout: 3h, resources: { db: 1 }"));
+    baton.register(
+        """
+        id: later
+        steps:
+          - { id: pause, wait: 1h }
+          - { id: b, adapter: core, action: echo, params: { x: 1 }, resources: { db: 1 } }
+        """);
+    Execution later = baton.start("later", Obj.EMPTY);
+    baton.start("f", Obj.EMPTY);
+    LeasedTask task = lease();
+    clock.advance(Duration.ofHours(1));
+    awaitWhy(later, "resource");
+    killAndReopen();
+    awaitWhy(baton.execution(later.id()), "resource");
+    assertThat(baton.tasks().result(task.taskId(), done()).get()).isEqualTo(new Answer.Done());
+    assertThat(baton.execution(later.id()).ended(LONG).isCompleted()).isTrue();
+  }
+
+  @Test
+  @Requirement("SCH-3")
+  void aTaskThatNoWorkerComesForKeepsItsResourcesFromOthersForALeaseAtMost() throws Exception {
+    open().register(FLOW.replace("timeout: 10m", "timeout: 3h, resources: { db: 1 }"));
+    baton.register(
+        """
+        id: local
+        steps:
+          - { id: b, adapter: core, action: echo, params: { x: 1 }, resources: { db: 1 } }
+        """);
+    baton.start("f", Obj.EMPTY);
+    LeasedTask first = lease();
+    Execution second = baton.start("f", Obj.EMPTY);
+    awaitWhy(second, "worker");
+    assertThat(baton.tasks().poll(POLL)).isEmpty();
+    awaitWhy(second, "resource");
+    assertThat(baton.tasks().result(first.taskId(), done()).get()).isEqualTo(new Answer.Done());
+    awaitWhy(second, "worker");
+    Execution local = baton.start("local", Obj.EMPTY);
+    awaitWhy(local, "resource");
+    clock.advance(Duration.ofSeconds(30));
+    assertThat(local.ended(LONG).isCompleted()).isTrue();
+    assertThat(lease().executionId()).isEqualTo(second.id());
   }
 
   @Test

@@ -73,6 +73,18 @@ final class RestartableServer implements AutoCloseable {
     server = launch();
   }
 
+  /** Returns when somebody is served. */
+  void awaitAnswers() {
+    while (true) {
+      try {
+        connect().close();
+        return;
+      } catch (SQLException e) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
   void execute(String sql) throws SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {

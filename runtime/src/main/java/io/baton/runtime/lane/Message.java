@@ -50,7 +50,13 @@ public sealed interface Message {
       CompletableFuture<Optional<T>> reply)
       implements Message {}
 
-  /** The execution was removed from the store; it has ended. */
+  /**
+   * It is about to be removed from the store: answers whether nothing stands against it. If so,
+   * whatever comes for it waits until {@link Forget}.
+   */
+  record Vacate(String executionId, CompletableFuture<Boolean> reply) implements Message {}
+
+  /** The execution was removed from the store, or stays there after all. */
   record Forget(String executionId) implements Message {
     @Override
     public @Nullable CompletableFuture<?> reply() {

@@ -67,6 +67,12 @@ final class Residents {
     return live == null || live.isLost() ? null : live;
   }
 
+  /** Whether it is in memory with a state that never became durable. */
+  boolean isLost(String id) {
+    LiveExecution live = busy.get(id);
+    return live != null && live.isLost();
+  }
+
   /** Reads those together that these messages are for, unless they are few. */
   void readAhead(List<Message> messages) {
     if (messages.size() < TOGETHER) {
@@ -83,6 +89,7 @@ final class Residents {
           case Message.Begin ignored -> {}
           case Message.Watch ignored -> {}
           case Message.Glance<?> ignored -> {}
+          case Message.Vacate ignored -> {}
           case Message.Forget ignored -> {}
         }
       }

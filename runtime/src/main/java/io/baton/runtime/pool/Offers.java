@@ -6,15 +6,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks for workers elsewhere that nobody has taken: lower priority numbers first, then tenants in
- * turn, then in the order of arrival. Guarded by {@link Tasks}.
+ * turn, then in the order of arrival. Every eighth goes to the tenant that was served longest ago,
+ * so that nobody's priority keeps others out. Guarded by {@link Tasks}.
  */
 final class Offers {
+  /** How many places go by urgency for each one that goes to whoever was served longest ago. */
+  private static final int URGENT_PLACES = 7;
+
   private record Name(String pool, String tenantId, String adapter) {}
 
   /** Those served longest ago first. */
   private final LinkedHashMap<Name, FairQueue<Job.Id, Job>> queues = new LinkedHashMap<>();
 
   private final LinkedHashMap<Job.Id, Job> first = new LinkedHashMap<>();
+  private int urgentInARow;
 
   /** Before all others. */
   void addFirst(Job job) {
@@ -50,9 +55,12 @@ final class Offers {
     }
     Map.Entry<Name, FairQueue<Job.Id, Job>> best = null;
     int urgency = 0;
+    boolean urgent = urgentInARow < URGENT_PLACES;
+    urgentInARow = urgent ? urgentInARow + 1 : 0;
     for (Map.Entry<Name, FairQueue<Job.Id, Job>> entry : queues.entrySet()) {
       Job head = entry.getValue().peek();
-      if (head != null && poll.wants(head) && (best == null || head.priority < urgency)) {
+      boolean better = best == null || (urgent && head != null && head.priority < urgency);
+      if (head != null && poll.wants(head) && better) {
         best = entry;
         urgency = head.priority;
       }

@@ -9,6 +9,7 @@ import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.resource.Claim;
 import io.baton.runtime.resource.Resources;
 import io.baton.runtime.secret.Secrets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,29 +40,34 @@ public final class Pools {
   private final Map<Job.Id, Job> jobs = new ConcurrentHashMap<>();
   private final Map<Job.Id, Job> unclaimed = new ConcurrentHashMap<>();
   private final Waits waits = new Waits();
-  private final Running running = new Running();
   private final PoolSettings settings;
-  private final Limits limits;
-  private final Secrets secrets;
+  private final PoolParts parts;
   private final Drive drive;
   private final Results results;
+  private final LocalWork work;
   private final Tasks tasks;
   private final Fallback fallback;
   private final Insight insight;
   private volatile Consumer<String> demand = pool -> {};
+
+  /** What could begin before it is known what workers elsewhere hold. */
+  private final List<Job> early = new ArrayList<>(0);
+
+  private volatile boolean restored;
   private volatile boolean closing;
   private volatile boolean closed;
 
   public Pools(PoolSettings settings, PoolParts parts) {
     this.settings = settings;
+    this.parts = parts;
     this.drive = parts.drive();
     settings.slots().forEach((name, count) -> pools.put(name, pool(count)));
     this.others = pool(settings.otherSlots());
     this.resources =
         new Resources(settings.resources(), true, parts.clock(), parts.alarms(), this::granted);
-    this.limits = parts.limits();
-    this.secrets = new Secrets(settings.secrets());
+    Secrets secrets = new Secrets(settings.secrets());
     this.results = parts.results();
+    this.work = new LocalWork(settings, parts, secrets, adapters, this::ended);
     this.tasks = new Tasks(parts, settings, resources, secrets, this::forget);
     this.fallback = new Fallback(parts, settings, unclaimed, this::claim);
     this.insight =
@@ -104,9 +110,19 @@ public final class Pools {
     tasks.restore();
   }
 
-  /** Once everything that was under way is dispatched again. */
-  public void restored() {
-    tasks.forgetOrphans();
+  /**
+   * Once everything that was under way is dispatched again: all that workers elsewhere hold of
+   * resources is counted by now, so others may begin.
+   *
+   * @param stopped executions that were not dispatched, because they are in quarantine
+   */
+  public void restored(Set<Long> stopped) {
+    tasks.forgetOrphans(stopped);
+    synchronized (early) {
+      restored = true;
+    }
+    early.forEach(this::submit);
+    early.clear();
   }
 
   private Pool pool(int slots) {
@@ -192,7 +208,19 @@ public final class Pools {
     resources.release(job);
   }
 
+  private boolean isEarly(Job job) {
+    if (restored) {
+      return false;
+    }
+    synchronized (early) {
+      return !restored && early.add(job);
+    }
+  }
+
   private void submit(Job job) {
+    if (isEarly(job)) {
+      return;
+    }
     pool(job).submit(job);
     if (job.place() == Job.Place.QUEUED) {
       waits.add(job);
@@ -225,16 +253,20 @@ public final class Pools {
     }
     DispatchTask task = job.task();
     if (task == null) {
-      results.give(
-          job.id.executionId(), at -> new Input.LoseTask(at, job.id.key(), job.id.attempt()));
+      fetch(job);
     } else {
-      launch(job, task);
+      work.launch(job, task);
     }
+  }
+
+  /** It was put down. Where its execution takes nothing, others must not wait for that. */
+  private void fetch(Job job) {
+    Again.ask(parts, job, refused -> freeAnyway(job));
   }
 
   private void granted(Claim claim) {
     if (claim instanceof Job job && unclaimed.containsKey(job.id)) {
-      tasks.offer(job);
+      tasks.offerGranted(job);
     } else if (claim instanceof Job job) {
       pool(job).submitFirst(job);
     }
@@ -248,29 +280,13 @@ public final class Pools {
       claimOrWatch(job);
     } else if (job.task() == null && job.place() == Job.Place.STARTED) {
       job.pickUp(task);
-      launch(job, task);
+      work.launch(job, task);
     }
   }
 
-  private void launch(Job job, DispatchTask task) {
-    running.add(job);
-    drive.work(task.key(), () -> work(job, task));
-  }
-
-  private void work(Job job, DispatchTask task) {
-    Adapter adapter = adapters.find(job.action);
-    finish(job, adapter == null ? job.failed(Attempt.stopped()) : answer(job, task, adapter));
+  private void ended(Job job, LongFunction<Input> answer) {
+    finish(job, answer);
     free(job);
-    running.remove(job);
-  }
-
-  private LongFunction<Input> answer(Job job, DispatchTask task, Adapter adapter) {
-    long deadline = limits.begun(job.owner, job.id.key(), job.id.attempt(), job.timeoutMillis);
-    return switch (secrets.fill(job.tenantId(), task)) {
-      case Secrets.Missing missing -> job.failed(missing.failure());
-      case Secrets.Ready ready ->
-          new Attempt(job, task, settings, ready.redaction()).run(adapter, ready.input(), deadline);
-    };
   }
 
   private void free(Job job) {
@@ -310,6 +326,7 @@ public final class Pools {
       waits.remove(job);
       resources.release(job);
       finish(job, job.failed(Attempt.stopped()));
+      tasks.forgetRow(job);
     } else {
       drive.after(cancel.graceMillis(), () -> freeAnyway(job));
     }
@@ -336,7 +353,7 @@ public final class Pools {
    */
   public void close() {
     stopStarting();
-    running.await(settings.closeGrace());
+    work.awaitEnd();
     abandon();
   }
 

@@ -3,15 +3,11 @@ package io.baton.runtime.pool;
 import io.baton.adapters.Outcome;
 import io.baton.engine.Decision.Reason;
 import io.baton.engine.Effect.DispatchTask;
-import io.baton.engine.Failure;
-import io.baton.engine.Input;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.resource.Resources;
-import io.baton.runtime.secret.Redaction;
 import io.baton.runtime.secret.Secrets;
 import io.baton.store.Batch;
 import io.baton.store.BatchBuilder;
-import io.baton.store.StoreException;
 import io.baton.store.TaskChange;
 import io.baton.store.TaskChange.Queued;
 import io.baton.store.TaskChange.TaskId;
@@ -21,9 +17,9 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,24 +30,19 @@ import org.jspecify.annotations.Nullable;
  * restart of this process.
  */
 public final class Tasks {
-  static final String WORKER_LOST = "WORKER_LOST";
   private static final int MOST_ROWS = 1_000_000;
-
-  /** What the store could not take is tried again, not at once. */
-  private static final long PAUSE_MILLIS = 200;
 
   private final PoolParts parts;
   private final PoolSettings settings;
   private final Resources resources;
   private final Secrets secrets;
-  private final Consumer<Job> forget;
+  private final RemoteAnswers answers;
+  private final TaskEnds ends;
+  private final Leases leases;
   private final Offers offers = new Offers();
-  private final Map<String, Held> held = new HashMap<>();
-  private final Map<Job.Id, String> taskIds = new HashMap<>();
   private final Map<TaskId, Queued> before = new HashMap<>();
   private final Waiters waiters = new Waiters();
   private final Pollers pollers = new Pollers();
-  private final TaskSweep sweep;
 
   Tasks(
       PoolParts parts,
@@ -63,8 +54,9 @@ public final class Tasks {
     this.settings = settings;
     this.resources = resources;
     this.secrets = secrets;
-    this.forget = forget;
-    this.sweep = new TaskSweep(parts.drive(), parts.store());
+    this.answers = new RemoteAnswers(secrets);
+    this.ends = new TaskEnds(parts, settings.maxRedeliveries(), resources, forget);
+    this.leases = new Leases(parts.alarms(), this::expire);
   }
 
   /** Reads who had what when this process stopped. */
@@ -74,14 +66,22 @@ public final class Tasks {
     }
   }
 
-  /** What no execution stands for any more is removed. */
-  void forgetOrphans() {
+  /**
+   * What no execution stands for any more is removed.
+   *
+   * @param stopped executions that were not looked at, but may go on later
+   */
+  void forgetOrphans(Set<Long> stopped) {
     BatchBuilder batch = Batch.builder();
     synchronized (this) {
-      before.keySet().forEach(id -> batch.add(new TaskChange.Done(id)));
-      before.clear();
+      before.keySet().removeIf(id -> !stopped.contains(id.executionNo()) && isDone(id, batch));
     }
     parts.store().commit(batch.build());
+  }
+
+  private static boolean isDone(TaskId id, BatchBuilder batch) {
+    batch.add(new TaskChange.Done(id));
+    return true;
   }
 
   /** A task that a worker elsewhere is to have, for the first time or once more. */
@@ -94,7 +94,7 @@ public final class Tasks {
       if (row != null && row.lease().owner() != null) {
         resources.adopt(job);
         parts.limits().begun(job.owner, job.id.key(), job.id.attempt(), job.timeoutMillis);
-        hold(new Held(job, row.lease().owner(), row.lease().epoch(), newLease()));
+        leases.hold(new Held(job, row.lease().owner(), row.lease().epoch(), newLease()));
       } else {
         job.moveTo(Job.Place.OFFERED);
         if (offers.count(job.pool) >= settings.maxInMemory()) {
@@ -104,6 +104,21 @@ public final class Tasks {
       }
     }
     waiters.tasksCame(job.pool, parts.drive(), this::hasOffers, this::poll);
+  }
+
+  /**
+   * One that holds its resources by now. Nobody knows when a worker comes for it, so it keeps them
+   * no longer than a worker could that says nothing.
+   */
+  void offerGranted(Job job) {
+    offer(job);
+    parts.alarms().at(newLease(), () -> giveUpWaiting(job));
+  }
+
+  private synchronized void giveUpWaiting(Job job) {
+    if (job.place() == Job.Place.OFFERED) {
+      resources.release(job);
+    }
   }
 
   /** One that was put down, or whose worker was lost: it has waited, so it goes before others. */
@@ -139,7 +154,7 @@ public final class Tasks {
   }
 
   synchronized boolean isHeld(Job job) {
-    return taskIds.containsKey(job.id);
+    return leases.has(job);
   }
 
   /** Leases up to so many tasks; none where there are none. They are durable when this returns. */
@@ -197,7 +212,7 @@ public final class Tasks {
       }
       Held one = new Held(job, poll.worker(), job.deliveries() + 1, newLease());
       job.handedOut(one.epoch);
-      hold(one);
+      leases.hold(one);
       taken.add(one);
     }
     return taken;
@@ -206,34 +221,20 @@ public final class Tasks {
   /** It was put down; the engine gives it again, and then it is the first to be handed out. */
   private void fetch(Job job) {
     job.moveTo(Job.Place.LOST);
-    parts
-        .results()
-        .give(job.owner.id(), at -> new Input.LoseTask(at, job.id.key(), job.id.attempt()));
+    ends.askForAgain(job);
   }
 
   private @Nullable Job next(TaskPoll poll, List<Held> taken) {
     return taken.size() < poll.max() ? offers.take(poll) : null;
   }
 
-  private void hold(Held one) {
-    one.job.moveTo(Job.Place.STARTED);
-    held.put(one.taskId(), one);
-    taskIds.put(one.job.id, one.taskId());
-    parts.alarms().at(one.until, () -> expire(one.taskId()));
-  }
-
   private void giveBack(Held one) {
     synchronized (this) {
-      drop(one);
+      leases.drop(one);
       one.job.handedOut(one.epoch - 1);
     }
     resources.release(one.job);
     offer(one.job);
-  }
-
-  private synchronized boolean drop(Held one) {
-    taskIds.remove(one.job.id);
-    return held.remove(one.taskId()) != null;
   }
 
   private @Nullable LeasedTask handOut(Held one) {
@@ -244,7 +245,10 @@ public final class Tasks {
     }
     return switch (secrets.fill(job.tenantId(), task)) {
       case Secrets.Missing missing -> {
-        close(one, job.failed(missing.failure()));
+        synchronized (this) {
+          leases.drop(one);
+        }
+        ends.close(job, job.failed(missing.failure()));
         yield null;
       }
       case Secrets.Ready ready ->
@@ -267,14 +271,14 @@ public final class Tasks {
 
   /** Whether a worker has this task, and it is the tenant's. */
   public synchronized boolean isHeldFor(String tenantId, String taskId) {
-    Held one = held.get(taskId);
+    Held one = leases.find(taskId);
     return one != null && one.job.tenantId().equals(tenantId);
   }
 
   /** The worker is alive. */
   public Heartbeat heartbeat(String taskId) {
     synchronized (this) {
-      Held one = held.get(taskId);
+      Held one = leases.find(taskId);
       if (one == null) {
         return new Heartbeat.Lost("Nobody waits for this task any more; its answer is refused");
       }
@@ -291,13 +295,13 @@ public final class Tasks {
   public boolean release(String taskId) {
     Held one;
     synchronized (this) {
-      one = held.get(taskId);
-      if (one == null || !drop(one)) {
+      one = leases.find(taskId);
+      if (one == null || !leases.drop(one)) {
         return false;
       }
       one.job.returned();
     }
-    parts.drive().work("returned task", () -> loseForSure(one));
+    ends.lose(one);
     return true;
   }
 
@@ -305,8 +309,8 @@ public final class Tasks {
   public CompletableFuture<Answer> result(String taskId, Outcome outcome) {
     Held one;
     synchronized (this) {
-      one = held.get(taskId);
-      if (one == null || !drop(one)) {
+      one = leases.find(taskId);
+      if (one == null || !leases.drop(one)) {
         return CompletableFuture.completedFuture(
             new Answer.Refused(
                 Reason.LATE, "The task was answered before, or went to another worker"));
@@ -315,124 +319,47 @@ public final class Tasks {
     Job job = one.job;
     return parts
         .asking()
-        .ask(job.owner.id(), answer(job, redacted(job, outcome)))
+        .ask(job.owner.id(), answers.of(job, outcome))
         .whenComplete(
             (answer, failure) -> {
-              if (failure == null) {
-                end(job);
+              if (failure == null && !Again.isStopped(answer)) {
+                ends.end(job);
               } else {
-                // It could not be written; the worker may answer again.
+                // It could not be written, or its execution takes nothing; it may come again.
                 synchronized (this) {
-                  hold(one);
+                  leases.hold(one);
                 }
               }
             });
   }
 
-  private Outcome redacted(Job job, Outcome outcome) {
-    DispatchTask task = job.task();
-    Redaction redaction =
-        task != null && secrets.fill(job.tenantId(), task) instanceof Secrets.Ready ready
-            ? ready.redaction()
-            : Redaction.NOTHING;
-    return redaction.clean(outcome);
-  }
-
-  private static LongFunction<Input> answer(Job job, Outcome outcome) {
-    return switch (outcome) {
-      case Outcome.Done done ->
-          at ->
-              new Input.CompleteStep(
-                  at,
-                  job.id.key(),
-                  job.id.attempt(),
-                  done.output(),
-                  done.variables(),
-                  done.tokensUsed());
-      case Outcome.Pending pending ->
-          at -> new Input.CompleteStep(at, job.id.key(), job.id.attempt(), pending.answer());
-      case Outcome.Failed failed -> job.failed(Failures.of(failed.reason()));
-    };
-  }
-
   private void expire(String taskId) {
-    Held one;
+    Held lost;
     synchronized (this) {
-      one = held.get(taskId);
-      if (one == null) {
+      lost = leases.takeExpired(taskId, now());
+      if (lost == null) {
         return;
       }
-      if (one.until > now()) {
-        parts.alarms().at(one.until, () -> expire(taskId));
-        return;
-      }
-      drop(one);
-      pollers.left(one.job.pool, one.worker);
+      pollers.left(lost.job.pool, lost.worker);
     }
     // A poll of it that still waits would get the task again, and it would be lost again.
-    waiters.sendAway(one.job.pool, one.worker);
-    Held lost = one;
-    parts.drive().work("lost task", () -> loseForSure(lost));
-  }
-
-  private void loseForSure(Held one) {
-    try {
-      lose(one);
-    } catch (StoreException e) {
-      parts
-          .drive()
-          .after(PAUSE_MILLIS, () -> parts.drive().work("lost task", () -> loseForSure(one)));
-    }
-  }
-
-  private void lose(Held one) {
-    Job job = one.job;
-    resources.release(job);
-    parts.limits().lost(job.owner, job.id.key(), job.id.attempt());
-    int failures = one.epoch - job.returns();
-    if (failures > settings.maxRedeliveries()) {
-      String reason =
-          "The task was handed to %d workers, and none of them answered; the last was %s"
-              .formatted(failures, one.worker);
-      bury(one, reason);
-      return;
-    }
-    job.moveTo(Job.Place.LOST);
-    parts.store().commit(Batch.builder().add(TaskRows.lost(one)).build());
-    parts
-        .results()
-        .give(job.owner.id(), at -> new Input.LoseTask(at, job.id.key(), job.id.attempt()));
-  }
-
-  private void bury(Held one, String reason) {
-    DispatchTask task = one.job.task();
-    if (task != null) {
-      parts
-          .store()
-          .commit(Batch.builder().add(TaskRows.deadLetter(one, task, reason, now())).build());
-    }
-    close(one, one.job.failed(Failure.permanent(WORKER_LOST, reason)));
-  }
-
-  private void close(Held one, LongFunction<Input> answer) {
-    synchronized (this) {
-      drop(one);
-    }
-    parts.results().give(one.job.owner.id(), answer);
-    end(one.job);
+    waiters.sendAway(lost.job.pool, lost.worker);
+    ends.lose(lost);
   }
 
   /** The attempt is over; nobody is waited for any more. */
   void abandon(Job job) {
     synchronized (this) {
-      held.remove(taskIds.remove(job.id));
+      leases.drop(job);
     }
-    end(job);
+    ends.end(job);
   }
 
-  private void end(Job job) {
-    forget.accept(job);
-    sweep.add(TaskRows.id(job));
+  /** It will not be handed out again; a worker may have had it before. */
+  void forgetRow(Job job) {
+    if (job.deliveries() > 0) {
+      ends.forgetRow(job);
+    }
   }
 
   /** Why nobody has it. */

@@ -1,13 +1,10 @@
 package io.baton.runtime.resource;
 
 import io.baton.expression.Suggestion;
-import io.baton.runtime.pool.FairQueue;
 import io.baton.runtime.time.Alarms;
 import io.baton.runtime.time.Clock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,13 +24,11 @@ import org.jspecify.annotations.Nullable;
 public final class Resources {
   private final Map<String, Capacity> capacities;
   private final Map<String, Stock> stocks = new TreeMap<>();
-  private final Map<Set<String>, FairQueue<Claim, Claim>> waiting = new LinkedHashMap<>();
-  private final Map<Claim, Long> since = new LinkedHashMap<>();
+  private final ClaimQueues waiting = new ClaimQueues();
   private final Set<Claim> holding = new HashSet<>();
   private final Clock clock;
   private final Alarms alarms;
   private final Consumer<Claim> granted;
-  private long arrivals;
   private long alarmAt = Stock.NEVER;
 
   /**
@@ -80,14 +75,11 @@ public final class Resources {
       if (holding.contains(claim)) {
         return true;
       }
-      if (!isWaitedFor(claim) && fits(claim)) {
+      if (!waiting.isWaitedFor(claim) && fits(claim)) {
         take(claim);
         return true;
       }
-      waiting
-          .computeIfAbsent(names(claim), names -> new FairQueue<>())
-          .add(claim.priority(), claim.tenantId(), claim, claim);
-      since.put(claim, arrivals++);
+      waiting.add(claim);
       planAlarm();
       return false;
     }
@@ -102,7 +94,7 @@ public final class Resources {
 
   /** Whether it was waiting; it never holds anything then. */
   public synchronized boolean withdraw(Claim claim) {
-    return leave(claim);
+    return waiting.remove(claim);
   }
 
   /** May be called more than once, and for claims that hold nothing. */
@@ -130,12 +122,11 @@ public final class Resources {
         return "waits for %d of resource %s (%s)".formatted(amount, name, stock(name).usage(now));
       }
     }
-    return "waits for its turn at resource " + String.join(", ", names(claim));
+    return "waits for its turn at resource " + String.join(", ", ClaimQueues.names(claim));
   }
 
   public synchronized void clear() {
     waiting.clear();
-    since.clear();
   }
 
   private void refilled() {
@@ -152,7 +143,7 @@ public final class Resources {
     List<Claim> done = new ArrayList<>();
     Claim next = nextThatFits();
     while (next != null) {
-      leave(next);
+      waiting.remove(next);
       take(next);
       done.add(next);
       next = nextThatFits();
@@ -163,7 +154,7 @@ public final class Resources {
 
   private @Nullable Claim nextThatFits() {
     Set<String> reserved = new HashSet<>();
-    for (Claim head : heads()) {
+    for (Claim head : waiting.heads()) {
       boolean free = head.demand().keySet().stream().noneMatch(reserved::contains);
       if (free && fits(head)) {
         return head;
@@ -171,42 +162,6 @@ public final class Resources {
       reserved.addAll(head.demand().keySet());
     }
     return null;
-  }
-
-  /** The next claim of each combination of resources; those that have waited longest first. */
-  private List<Claim> heads() {
-    List<Claim> heads = new ArrayList<>(waiting.size());
-    for (FairQueue<Claim, Claim> queue : waiting.values()) {
-      Claim head = queue.peek();
-      if (head != null) {
-        heads.add(head);
-      }
-    }
-    heads.sort(
-        Comparator.comparingInt(Claim::priority)
-            .thenComparingLong(claim -> since.getOrDefault(claim, 0L)));
-    return heads;
-  }
-
-  private boolean leave(Claim claim) {
-    FairQueue<Claim, Claim> queue = waiting.get(names(claim));
-    if (since.remove(claim) == null || queue == null) {
-      return false;
-    }
-    if (claim.equals(queue.peek())) {
-      queue.poll();
-    } else {
-      queue.remove(claim.priority(), claim.tenantId(), claim);
-    }
-    if (queue.size() == 0) {
-      waiting.remove(names(claim));
-    }
-    return true;
-  }
-
-  private boolean isWaitedFor(Claim claim) {
-    return waiting.keySet().stream()
-        .anyMatch(names -> claim.demand().keySet().stream().anyMatch(names::contains));
   }
 
   private boolean fits(Claim claim) {
@@ -225,7 +180,7 @@ public final class Resources {
   private void planAlarm() {
     long now = clock.millis();
     long earliest = Stock.NEVER;
-    for (Claim head : heads()) {
+    for (Claim head : waiting.heads()) {
       if (fits(head)) {
         continue; // It waits for others to give back.
       }
@@ -250,9 +205,5 @@ public final class Resources {
       throw new IllegalStateException("There is no resource '%s'".formatted(name));
     }
     return stock;
-  }
-
-  private static Set<String> names(Claim claim) {
-    return new TreeSet<>(claim.demand().keySet());
   }
 }

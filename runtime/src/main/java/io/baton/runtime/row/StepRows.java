@@ -2,6 +2,7 @@ package io.baton.runtime.row;
 
 import io.baton.engine.StepError;
 import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.Keys;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
 import io.baton.flow.plan.PlannedStep;
@@ -13,21 +14,21 @@ import org.jspecify.annotations.Nullable;
 final class StepRows {
   private StepRows() {}
 
-  /** Null for a round of a loop that has had no event, or was forgotten because it runs again. */
+  /** Null for a round of a loop that has had no event. */
   static @Nullable StepRow of(
       long executionNo, ExecutionState state, Tracking tracking, String key) {
     StepRun run = state.run(key);
     if (run != null) {
       return tracking.knows(key) ? of(executionNo, run, tracking.stepNo(key)) : null;
     }
-    PlannedStep step = state.plan().step(key);
-    return step == null
+    PlannedStep step = state.plan().step(Keys.stepId(key));
+    return step == null || !tracking.knows(key)
         ? null
         : new StepRow(
             executionNo,
+            tracking.stepNo(key),
             step.index(),
-            step.index(),
-            null,
+            key.equals(step.id()) ? null : key,
             StepStatus.PENDING.text(),
             0,
             0,

@@ -8,6 +8,7 @@ import io.baton.flow.plan.PlannedStep;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,6 +88,14 @@ public final class Tracking {
       case Event.ExecutionRetried retried -> {
         retried.reset().forEach(this::touchKnown);
         retried.reopened().forEach(this::touchKnown);
+        InnerRows inner = new InnerRows(plan, this::hasRow);
+        retried.reset().forEach(key -> tellAnew(inner.inside(key)));
+        retried.reopened().forEach(key -> tellAnew(inner.recovering(key)));
+        tellAnew(inner.handlers());
+      }
+      case Event.StepRetried retried -> {
+        touch(stepNo(retried.key()));
+        forgetInside(retried.key());
       }
       case Event.ExecutionCompleted ignored -> settle();
       case Event.ExecutionFailed ignored -> settle();
@@ -117,12 +126,33 @@ public final class Tracking {
 
   /** What the end of its execution has done to a step run is in the state, not in events. */
   private void settle() {
-    settled = started.keys(plan);
-    settled.forEach(this::touchKnown);
+    tellAnew(started.keys(plan));
+  }
+
+  private void forgetInside(String key) {
+    InnerRows inner = new InnerRows(plan, this::hasRow);
+    List<String> forgotten = inner.inside(key);
+    if (!forgotten.isEmpty()) {
+      tellAnew(forgotten);
+      tellAnew(inner.handlers());
+    }
+  }
+
+  private void tellAnew(List<String> keys) {
+    if (!keys.isEmpty()) {
+      List<String> all = new ArrayList<>(settled);
+      all.addAll(keys);
+      settled = all;
+      keys.forEach(this::touchKnown);
+    }
+  }
+
+  private boolean hasRow(String key) {
+    return knows(key) && known.get(stepNo(key));
   }
 
   /** Step runs that need a row of their own now, although nothing was said of them. */
-  List<String> takeSettled() {
+  public List<String> takeSettled() {
     List<String> taken = settled;
     settled = List.of();
     return taken;

@@ -4,16 +4,13 @@ import io.baton.engine.Timer;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.drive.Loop;
 import io.baton.runtime.drive.Turning;
+import io.baton.runtime.time.TimerQueue.Entry;
+import io.baton.runtime.time.TimerQueue.Name;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.store.TimerChange.Armed;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.PriorityQueue;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -28,14 +25,7 @@ public final class TimerService implements Loop, AutoCloseable {
     void fire(String executionId, Timer timer);
   }
 
-  private record Name(String executionId, Timer timer) {}
-
-  private record Entry(Name name, long due, boolean read) {}
-
   private static final int PAGE = 10_000;
-
-  /** Taken away timers stay in the queue until they are this many more than the others. */
-  private static final int STALE = 10_000;
 
   /** Before all timers. */
   private static final Armed START = new Armed(0, "", Long.MIN_VALUE);
@@ -48,15 +38,12 @@ public final class TimerService implements Loop, AutoCloseable {
   private final long horizonMillis;
   private final Target target;
   private final ReentrantLock lock = new ReentrantLock();
-  private final PriorityQueue<Entry> queue =
-      new PriorityQueue<>(Comparator.comparingLong(Entry::due));
-  private final Map<Name, Long> armed = new HashMap<>();
+  private final TimerQueue queue = new TimerQueue();
   private final Turning turning;
   private volatile boolean woken = true;
   private boolean started;
   private long loadedUntil = Long.MIN_VALUE;
   private Armed lastRead = START;
-  private int read;
   private boolean failed;
   private boolean closed;
 
@@ -80,11 +67,12 @@ public final class TimerService implements Loop, AutoCloseable {
     try {
       Name name = new Name(executionId, timer);
       if (due <= loadedUntil || timer.kind() == Timer.Kind.TIMEOUT) {
-        Entry entry = new Entry(name, due, false);
-        put(entry);
-        wakeIfFirst(entry);
+        // Waking the thread for a timer that comes after others would cost more than arming it.
+        if (queue.put(new Entry(name, due, false))) {
+          wake();
+        }
       } else {
-        armed.remove(name);
+        queue.remove(name);
       }
     } finally {
       lock.unlock();
@@ -94,25 +82,9 @@ public final class TimerService implements Loop, AutoCloseable {
   public void disarm(String executionId, Timer timer) {
     lock.lock();
     try {
-      armed.remove(new Name(executionId, timer));
+      queue.remove(new Name(executionId, timer));
     } finally {
       lock.unlock();
-    }
-  }
-
-  private void put(Entry entry) {
-    armed.put(entry.name(), entry.due());
-    queue.add(entry);
-    if (queue.size() > 2 * armed.size() + STALE) {
-      queue.removeIf(old -> !Objects.equals(armed.get(old.name()), old.due()));
-      read = (int) queue.stream().filter(Entry::read).count();
-    }
-  }
-
-  /** Waking the thread for a timer that comes after others would cost more than arming it. */
-  private void wakeIfFirst(Entry entry) {
-    if (entry.equals(queue.peek())) {
-      wake();
     }
   }
 
@@ -149,16 +121,7 @@ public final class TimerService implements Loop, AutoCloseable {
   private List<Name> takeDue() {
     lock.lock();
     try {
-      List<Name> due = new ArrayList<>();
-      long now = clock.millis();
-      for (Entry next = queue.peek(); next != null && next.due() <= now; next = queue.peek()) {
-        queue.poll();
-        read -= next.read() ? 1 : 0;
-        if (armed.remove(next.name(), next.due())) {
-          due.add(next.name());
-        }
-      }
-      return due;
+      return queue.takeDue(clock.millis());
     } finally {
       lock.unlock();
     }
@@ -170,8 +133,8 @@ public final class TimerService implements Loop, AutoCloseable {
       if (hasMoreToRead()) {
         return 0;
       }
-      Entry next = queue.peek();
-      long untilNext = next == null ? LONGEST_SLEEP_MILLIS : next.due() - clock.millis();
+      Long next = queue.nextDue();
+      long untilNext = next == null ? LONGEST_SLEEP_MILLIS : next - clock.millis();
       return Math.clamp(untilNext, 0, LONGEST_SLEEP_MILLIS);
     } finally {
       lock.unlock();
@@ -184,7 +147,7 @@ public final class TimerService implements Loop, AutoCloseable {
 
   /** A page ended before the horizon, and most of it is gone. */
   private boolean hasMoreToRead() {
-    return !failed && isHorizonNear() && read < PAGE / 2;
+    return !failed && isHorizonNear() && queue.read() < PAGE / 2;
   }
 
   /**
@@ -196,7 +159,7 @@ public final class TimerService implements Loop, AutoCloseable {
     long until;
     lock.lock();
     try {
-      if (!isHorizonNear() || read >= PAGE / 2) {
+      if (!isHorizonNear() || queue.read() >= PAGE / 2) {
         return;
       }
       until = clock.millis() + horizonMillis;
@@ -238,9 +201,8 @@ public final class TimerService implements Loop, AutoCloseable {
       for (Armed row : rows) {
         String id = ids.get(row.executionNo());
         Name name = id == null ? null : new Name(id, TimerNames.read(row.timerId()));
-        if (name != null && !armed.containsKey(name)) {
-          put(new Entry(name, row.due(), true));
-          read++;
+        if (name != null && !queue.has(name)) {
+          queue.put(new Entry(name, row.due(), true));
         }
       }
     } finally {

@@ -42,8 +42,13 @@ public final class TriggerService implements AutoCloseable {
    * @param store the one that Baton runs on; it must stay open until this is closed
    */
   public static TriggerService open(Baton baton, Store store, TriggerSettings settings) {
-    TriggerService service =
-        new TriggerService(baton, store, baton.clock(), settings, new ThreadDrive(0));
+    return open(baton, store, settings, new ThreadDrive(0));
+  }
+
+  /** The same in a world of the caller's own making. */
+  public static TriggerService open(
+      Baton baton, Store store, TriggerSettings settings, Drive drive) {
+    TriggerService service = new TriggerService(baton, store, baton.clock(), settings, drive);
     service.schedules.start();
     return service;
   }

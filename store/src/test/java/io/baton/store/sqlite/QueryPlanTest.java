@@ -2,6 +2,7 @@ package io.baton.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.baton.conformance.Requirement;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads that happen while flows run find their rows by an index, however many others there are. */
+@Requirement("STA-9")
 final class QueryPlanTest {
   @TempDir private Path folder;
 
@@ -33,7 +35,8 @@ final class QueryPlanTest {
             + " ORDER BY created_at DESC, execution_no DESC",
         "SELECT * FROM executions WHERE tenant_id = 't' AND status = 's'"
             + " ORDER BY created_at DESC, execution_no DESC",
-        "SELECT * FROM execution_events WHERE execution_no = 1 AND seq > 5 AND seq <= 9 ORDER BY seq",
+        "SELECT * FROM execution_events WHERE execution_no = 1 AND seq > 5 AND seq <= 9 ORDER BY"
+            + " seq",
         "SELECT * FROM execution_events WHERE execution_no = 1 ORDER BY seq DESC LIMIT 1",
         "SELECT * FROM step_rows WHERE execution_no = 1 AND step_no > 5 ORDER BY step_no",
         "SELECT * FROM steps WHERE execution_no = 1",
