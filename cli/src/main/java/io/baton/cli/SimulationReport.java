@@ -68,6 +68,8 @@ final class SimulationReport {
     }
     text.append("Faults that happened:\n");
     tally.faults().forEach((fault, times) -> line(text, fault.text(), times));
+    text.append("Deeds that were checked:\n");
+    tally.deeds().forEach((deed, times) -> line(text, deed.text(), times));
     text.append("Work that became durable:\n");
     tally.events().forEach((type, times) -> line(text, type, times));
     failures.forEach(failure -> describe(text, failure));
@@ -90,6 +92,8 @@ final class SimulationReport {
   Obj json() {
     Obj.Builder faults = Obj.builder();
     tally.faults().forEach((fault, times) -> faults.put(fault.text(), Value.of(times)));
+    Obj.Builder deeds = Obj.builder();
+    tally.deeds().forEach((deed, times) -> deeds.put(deed.text(), Value.of(times)));
     Obj.Builder events = Obj.builder();
     tally.events().forEach((type, times) -> events.put(type, Value.of(times)));
     return Obj.builder()
@@ -97,6 +101,7 @@ final class SimulationReport {
         .put("clean", Value.of(isClean()))
         .put("turns", Value.of(tally.turns()))
         .put("faults", faults.build())
+        .put("deeds", deeds.build())
         .put("events", events.build())
         .put("failures", Arr.of(failures.stream().map(this::failure).toList()))
         .build();

@@ -2,9 +2,14 @@ package io.baton.simulator;
 
 import io.baton.simulator.mutation.Breakage;
 import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** Runs seeds. */
 public final class Simulator {
+  /** What goes wrong is made up: nobody needs to be told in the log. */
+  private static final Logger RUNTIME = Logger.getLogger("io.baton.runtime");
+
   private final Supplier<Breakage> breakage;
   private final Tally tally = new Tally();
 
@@ -12,6 +17,7 @@ public final class Simulator {
    * @param breakage made anew for every seed
    */
   public Simulator(Supplier<Breakage> breakage) {
+    RUNTIME.setLevel(Level.OFF);
     this.breakage = breakage;
   }
 

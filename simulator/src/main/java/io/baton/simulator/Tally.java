@@ -3,6 +3,7 @@ package io.baton.simulator;
 import io.baton.engine.Event;
 import io.baton.engine.event.EventTypes;
 import io.baton.simulator.fault.Fault;
+import io.baton.simulator.world.Deed;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,10 +12,15 @@ import java.util.TreeMap;
 public final class Tally {
   private final Map<Fault, Long> faults = new EnumMap<>(Fault.class);
   private final Map<String, Long> events = new TreeMap<>();
+  private final Map<Deed, Long> deeds = new EnumMap<>(Deed.class);
   private long turns;
 
   void happened(Fault fault) {
     faults.merge(fault, 1L, Long::sum);
+  }
+
+  void did(Deed deed) {
+    deeds.merge(deed, 1L, Long::sum);
   }
 
   void committed(Event event) {
@@ -32,6 +38,14 @@ public final class Tally {
   /** How many events of a type became durable, by its name in the log. */
   public long events(String type) {
     return events.getOrDefault(type, 0L);
+  }
+
+  public long times(Deed deed) {
+    return deeds.getOrDefault(deed, 0L);
+  }
+
+  public Map<Deed, Long> deeds() {
+    return deeds;
   }
 
   public Map<Fault, Long> faults() {

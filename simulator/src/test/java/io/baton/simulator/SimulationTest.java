@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.baton.conformance.Requirement;
 import io.baton.simulator.fault.Fault;
 import io.baton.simulator.mutation.Breakage;
+import io.baton.simulator.world.Deed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The whole system under faults, one seed after the other for as long as there is time. {@code
  * -Dbaton.simulation.seconds=N} sets how long; any number of seeds is for {@code ./baton simulate}.
  */
-@Requirement({"STA-1", "STA-2", "STA-3"})
+@Requirement({"STA-1", "STA-2", "STA-3", "STA-8", "SCH-3", "WRK-4"})
 class SimulationTest {
   private static final long SECONDS = 30;
   private static final int MOST_SEEDS = 10_000;
@@ -47,6 +48,9 @@ class SimulationTest {
   private static void assertEverythingHappened(Tally tally) {
     assertThat(Arrays.stream(Fault.values()).filter(fault -> tally.times(fault) == 0))
         .as("faults that never happened")
+        .isEmpty();
+    assertThat(Arrays.stream(Deed.values()).filter(deed -> tally.times(deed) == 0))
+        .as("deeds that never happened")
         .isEmpty();
     assertThat(
             List.of(

@@ -49,8 +49,7 @@ final class LocalWork {
     return switch (secrets.fill(job.tenantId(), task)) {
       case Secrets.Missing missing -> job.failed(missing.failure());
       case Secrets.Ready ready ->
-          new Attempt(job, task, settings, ready.redaction())
-              .run(adapter, ready.input(), deadline);
+          new Attempt(job, task, settings, ready.redaction()).run(adapter, ready.input(), deadline);
     };
   }
 

@@ -8,6 +8,7 @@ import io.baton.engine.Recorded;
 import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.StepRun;
 import io.baton.engine.state.StepStatus;
+import io.baton.engine.state.Waiting;
 import io.baton.runtime.lane.Decider;
 import io.baton.simulator.draw.Draw;
 import io.baton.simulator.rule.Violation;
@@ -60,21 +61,32 @@ public final class DecisionCheck {
 
   /** What the input is about, before it is decided. */
   private record Before(
-      @Nullable String id, long seq, @Nullable Long due, int attempt, @Nullable StepStatus status) {
+      @Nullable String id,
+      long seq,
+      @Nullable Long due,
+      int attempt,
+      int polls,
+      @Nullable StepStatus status) {
     static Before of(ExecutionState state, Input input) {
       Long due = input instanceof Input.FireTimer fire ? state.timers().due(fire.timer()) : null;
       String key =
           switch (input) {
             case Input.CompleteStep complete -> complete.key();
             case Input.FailStep fail -> fail.key();
+            case Input.AnswerPoll answer -> answer.key();
             case Input ignored -> null;
           };
       StepRun run = key == null ? null : state.run(key);
       String id = state.exists() ? state.identity().executionId() : null;
       return run == null
-          ? new Before(id, state.seq(), due, 0, null)
-          : new Before(id, state.seq(), due, run.attempt(), run.status());
+          ? new Before(id, state.seq(), due, 0, 0, null)
+          : new Before(id, state.seq(), due, run.attempt(), pollsOf(run), run.status());
     }
+  }
+
+  private static int pollsOf(StepRun run) {
+    Waiting waiting = run.waiting();
+    return waiting == null ? 0 : waiting.poll();
   }
 
   private void compare(ExecutionState state) {
@@ -99,6 +111,12 @@ public final class DecisionCheck {
       }
       case Input.CompleteStep complete -> current(before, complete.attempt(), input);
       case Input.FailStep fail -> current(before, fail.attempt(), input);
+      case Input.AnswerPoll answer -> {
+        current(before, answer.attempt(), input);
+        if (answer.poll() > before.polls()) {
+          throw new Violation("stale results are refused", input + " answers no question");
+        }
+      }
       case Input.Cancel ignored ->
           requireEvent(
               events, input, Event.ExecutionCancelling.class, Event.ExecutionCancelled.class);

@@ -41,6 +41,7 @@ public final class ExecutionLog {
   private final Set<String> endedNow = new HashSet<>();
   private final Map<Long, String> excused = new HashMap<>();
   private long seqBeforeBatch;
+  private boolean removed;
 
   ExecutionLog(String id, long no, Plan plan) {
     this.id = id;
@@ -60,6 +61,15 @@ public final class ExecutionLog {
 
   public boolean hasEnded() {
     return model.status.isTerminal();
+  }
+
+  /** Whether it was removed from the store because it had ended long ago. */
+  public boolean isRemoved() {
+    return removed;
+  }
+
+  void remove() {
+    removed = true;
   }
 
   long lastSeq() {

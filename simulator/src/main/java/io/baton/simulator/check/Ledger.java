@@ -38,10 +38,24 @@ public final class Ledger {
   private final Map<Long, Plan> plansByNo = new HashMap<>();
   private final Map<Long, ExecutionLog> byNo = new LinkedHashMap<>();
   private final Map<String, ExecutionLog> byId = new LinkedHashMap<>();
+  private final Set<ExecutionLog> bornLate = new LinkedHashSet<>();
+  private final RemovalCheck removals;
+  private final long retentionMillis;
   private Consumer<Recorded> listener = event -> {};
+  private Runnable removed = () -> {};
 
-  public Ledger(SimulatedClock clock) {
+  /**
+   * @param retentionMillis how long after its end an execution is kept at least
+   */
+  public Ledger(SimulatedClock clock, long retentionMillis) {
     this.clock = clock;
+    this.retentionMillis = retentionMillis;
+    this.removals = new RemovalCheck(clock, byId::get);
+  }
+
+  /** Is told of every execution that was removed. */
+  public void onRemoved(Runnable told) {
+    removed = told;
   }
 
   /** Is told of every event that became durable. */
@@ -62,11 +76,15 @@ public final class Ledger {
     return byId.get(executionId);
   }
 
-  /** When the next timer is due by the clock; the largest number where there is none. */
-  public long nextTimer() {
+  /**
+   * When the next timer is due by the clock; the largest number where there is none.
+   *
+   * @param stopped executions that take nothing at the moment
+   */
+  public long nextTimer(Set<String> stopped) {
     long next = Long.MAX_VALUE;
     for (ExecutionLog log : byNo.values()) {
-      if (!log.hasEnded()) {
+      if (!log.hasEnded() && !stopped.contains(log.id)) {
         for (long due : log.twin.timers().armed().values()) {
           next = Math.min(next, due);
         }
@@ -76,9 +94,9 @@ public final class Ledger {
   }
 
   /** Names a timer of a living execution that should have fired long ago; null: there is none. */
-  public @Nullable String overdue() {
+  public @Nullable String overdue(Set<String> stopped) {
     for (ExecutionLog log : byNo.values()) {
-      if (!log.hasEnded()) {
+      if (!log.hasEnded() && !stopped.contains(log.id)) {
         for (Map.Entry<Timer, Long> timer : log.twin.timers().armed().entrySet()) {
           // The limit of an attempt counts from when a worker has it.
           boolean late = timer.getValue() + LONG_MILLIS < clock.millis();
@@ -100,6 +118,9 @@ public final class Ledger {
       ExecutionLog log = byNo.get(row.executionNo());
       if (log == null) {
         throw new Violation("log without gaps", "event of an unknown execution: " + row);
+      }
+      if (log.isRemoved()) {
+        throw new Violation("what is removed stays removed", row.toString());
       }
       if (changed.add(log)) {
         log.beginBatch();
@@ -129,6 +150,9 @@ public final class Ledger {
     if (plan == null) {
       throw new Violation("tables say what events say", row.id() + " is of no flow");
     }
+    if (byId.containsKey(row.id())) {
+      throw new Violation("an execution begins once", row.id());
+    }
     ExecutionLog log = new ExecutionLog(row.id(), row.executionNo(), plan);
     byNo.put(log.no, log);
     byId.put(log.id, log);
@@ -137,11 +161,35 @@ public final class Ledger {
     if (above != null && !above.twin.identity().tenantId().equals(row.tenantId())) {
       throw new Violation("tenants stay apart", row.id() + " is not of its parent's tenant");
     }
+    if (above != null && above.hasEnded()) {
+      bornLate.add(log);
+    }
+  }
+
+  /** Children whose parent had ended before they began: nobody waits for them. */
+  Set<ExecutionLog> bornLate() {
+    return bornLate;
+  }
+
+  /** These were to be removed from the store; those that it left are still there. */
+  public void removed(List<Long> executionNos, Store store) {
+    for (long no : executionNos) {
+      ExecutionLog log = byNo.get(no);
+      if (log != null && !log.isRemoved() && store.executions().byNo(no).isEmpty()) {
+        removals.removed(log, retentionMillis, store);
+        log.remove();
+        removed.run();
+      }
+    }
   }
 
   /** What is in the store is what was committed, no more and no less, and can be replayed. */
   public void compareWith(Store store, boolean everyPrefix) {
     for (ExecutionLog log : byNo.values()) {
+      if (log.isRemoved()) {
+        RemovalCheck.nothingIsLeft(log, store);
+        continue;
+      }
       List<EventRow> stored = store.log().events(log.no, 0, PAGE);
       if (!stored.equals(log.rows)) {
         throw new Violation(

@@ -14,9 +14,11 @@ import io.baton.store.Store;
 import io.baton.store.StoredExecution;
 import io.baton.value.Json;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of executions and steps say what the events say. */
@@ -33,7 +35,9 @@ final class TableCheck {
 
   static void atTheEnd(Store store, ExecutionLog log) {
     execution(store, log);
-    steps(store, log, log.twin.runs().stream().map(StepRun::key).toList());
+    Set<String> keys = new LinkedHashSet<>(rows(store, log).keySet());
+    log.twin.runs().forEach(run -> keys.add(run.key()));
+    steps(store, log, keys);
   }
 
   private static void execution(Store store, ExecutionLog log) {
@@ -67,14 +71,19 @@ final class TableCheck {
     if (keys.isEmpty()) {
       return;
     }
-    Map<String, StepRow> rows = new HashMap<>();
+    Map<String, StepRow> rows = rows(store, log);
+    for (String key : keys) {
+      step(log, key, rows.get(key));
+    }
+  }
+
+  private static Map<String, StepRow> rows(Store store, ExecutionLog log) {
+    Map<String, StepRow> rows = new LinkedHashMap<>();
     for (StepRow row : store.executions().steps(log.no, -1, Integer.MAX_VALUE)) {
       String key = row.stepKey();
       rows.put(key == null ? log.plan.step(row.flowStep()).id() : key, row);
     }
-    for (String key : keys) {
-      step(log, key, rows.get(key));
-    }
+    return rows;
   }
 
   private static void step(ExecutionLog log, String key, @Nullable StepRow row) {
@@ -82,7 +91,8 @@ final class TableCheck {
     PlannedStep planned = log.plan.step(key);
     String name = log.id + "/" + key;
     if (run == null || (row != null && run.status() == StepStatus.PENDING)) {
-      // What is inside a step that is tried again keeps its last row until it begins again.
+      // It was forgotten, because something around it is tried again.
+      same(name, "status", StepStatus.PENDING.text(), row == null ? "pending" : row.status());
       return;
     }
     if (row == null) {

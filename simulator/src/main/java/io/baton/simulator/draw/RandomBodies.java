@@ -103,20 +103,36 @@ final class RandomBodies {
   }
 
   private void call(Obj.Builder step) {
-    String adapter = draw.pick("core", "core", "http", "sql");
+    String adapter = draw.pick("core", "core", "http", "sql", RandomFlow.REMOTE);
     step.put("adapter", adapter)
         .put(
             "action",
             switch (adapter) {
               case "http" -> "post";
               case "sql" -> "query";
+              case RandomFlow.REMOTE -> "go";
               default -> "echo";
             });
+    if (adapter.equals(RandomFlow.REMOTE)) {
+      step.put("pool", RandomFlow.POOL);
+    }
+    if (draw.chance(20)) {
+      step.put("resources", resources());
+    }
     String value = draw.chance(98) ? "{{ input.n }}" : "{{ 1 / input.zero }}";
     step.put("params", Obj.of("v", Value.of(value)));
     if (draw.chance(20)) {
       step.put("output", Obj.of("to", Value.of("vars.count"), "transform", Value.of("v")));
     }
+  }
+
+  private Obj resources() {
+    Value some = Value.of(draw.between(1, 2));
+    return switch (draw.below(3)) {
+      case 0 -> Obj.of(RandomFlow.COUNTER, some);
+      case 1 -> Obj.of(RandomFlow.QUOTA, Value.of(1));
+      default -> Obj.of(RandomFlow.COUNTER, some, RandomFlow.QUOTA, Value.of(1));
+    };
   }
 
   private void async(Obj.Builder step) {

@@ -22,6 +22,16 @@ public record RandomFlow(String text, Plan plan) {
   /** Events that come from outside. */
   public static final List<String> SIGNALS = List.of("go", "stop", "data");
 
+  /** The pool whose tasks go to workers outside of the process, and what they are asked to do. */
+  public static final String POOL = "ext";
+
+  public static final String REMOTE = "remote";
+
+  /** A resource that is given back, and one that comes back with time. */
+  public static final String COUNTER = "db";
+
+  public static final String QUOTA = "calls";
+
   public static RandomFlow draw(Draw draw) {
     return draw(draw, "random", CHILD);
   }

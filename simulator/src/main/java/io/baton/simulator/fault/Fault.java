@@ -40,6 +40,20 @@ public enum Fault {
   RESULT_STALE(40),
   /** Somebody says that the worker is gone, though it is not. */
   WORKER_LOST(10),
+  /** Others go on while somebody asks how work elsewhere is doing. */
+  POLL_SLOW(200),
+  POLL_UNREACHABLE(150),
+  /** The answer with a task is lost on its way to the worker. */
+  REMOTE_CUT(120),
+  /** A worker elsewhere stops, and goes on when its lease has run out. */
+  REMOTE_FROZEN(250),
+  /** A worker elsewhere sends its answer twice. */
+  REMOTE_DOUBLED(150),
+  REMOVAL_UNAVAILABLE(100),
+  /** What was to be removed is gone, but the answer is lost. */
+  REMOVAL_UNKNOWN_DONE(100),
+  /** Everybody else goes on while executions are removed. */
+  REMOVAL_SLOW(400),
   /** A timer that nobody armed, or that is not due, fires. */
   TIMER_ODD(15),
   /** The core throws with half a decision made. */

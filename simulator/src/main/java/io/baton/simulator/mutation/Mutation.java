@@ -53,7 +53,17 @@ public enum Mutation {
   /** The row of a step that completed still says that it runs. */
   STEP_ROW_NOT_UPDATED(StaleRows::new, "tables say what events say"),
   /** A child belongs to another tenant than its parent. */
-  TENANT_MIXED(MixedTenants::new, "tenants stay apart");
+  TENANT_MIXED(MixedTenants::new, "tenants stay apart"),
+  /** Steps work with resources that others have. */
+  RESOURCES_IGNORED(NoResources::new, "resources within limits"),
+  /** Which key led to an execution is not written down. */
+  KEY_FORGOTTEN(ForgottenKeys::new, "one execution a key"),
+  /** Which worker has a task is not written down. */
+  LEASE_FORGOTTEN(ForgottenLeases::new, "leases are durable", "a delivery goes to one worker"),
+  /** Executions are removed as soon as they have ended. */
+  REMOVED_TOO_SOON(HastyRemoval::new, "kept for as long as promised"),
+  /** Work elsewhere is asked more often than the step says. */
+  POLLS_IGNORED(MorePolls::new, "polls within policy");
 
   private final Supplier<Breakage> breakage;
   private final Set<String> checkers;

@@ -6,16 +6,8 @@ import io.baton.value.Value;
 final class NoDependencies extends Rewriting {
   @Override
   Obj rewrite(Obj fields) {
-    Obj.Builder builder = Obj.builder();
-    fields
-        .fields()
-        .forEach(
-            (name, field) -> {
-              if (!name.equals("dependsOn")) {
-                builder.put(name, field);
-              }
-            });
+    Obj rest = without(fields, "dependsOn");
     boolean isFlow = fields.has("vars") && fields.has("steps");
-    return isFlow ? builder.put("mode", Value.of("graph")).build() : builder.build();
+    return isFlow ? rest.with("mode", Value.of("graph")) : rest;
   }
 }

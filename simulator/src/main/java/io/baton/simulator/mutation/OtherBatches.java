@@ -3,25 +3,49 @@ package io.baton.simulator.mutation;
 import io.baton.store.Batch;
 import io.baton.store.EventRow;
 import io.baton.store.ForwardingStore;
+import io.baton.store.IdempotencyRow;
 import io.baton.store.StepRow;
 import io.baton.store.Store;
+import io.baton.store.TaskChange;
 import java.util.List;
 
 /** Writes something else than what it was given. */
 abstract class OtherBatches implements Breakage {
   abstract Batch other(Batch batch);
 
+  /** Whether there is anything in it to be written otherwise. */
+  boolean concerns(Batch batch) {
+    return !batch.events().isEmpty();
+  }
+
   @Override
   public final Store store(Store store) {
     return new ForwardingStore(store) {
       @Override
       public void commit(Batch batch) {
-        store.commit(batch.events().isEmpty() ? batch : other(batch));
+        store.commit(concerns(batch) ? other(batch) : batch);
       }
     };
   }
 
   static Batch with(Batch batch, List<EventRow> events, List<StepRow> steps) {
+    return with(batch, events, steps, batch.tasks(), batch.idempotencyKeys());
+  }
+
+  static Batch with(Batch batch, List<TaskChange> tasks) {
+    return with(batch, batch.events(), batch.steps(), tasks, batch.idempotencyKeys());
+  }
+
+  static Batch withKeys(Batch batch, List<IdempotencyRow> keys) {
+    return with(batch, batch.events(), batch.steps(), batch.tasks(), keys);
+  }
+
+  private static Batch with(
+      Batch batch,
+      List<EventRow> events,
+      List<StepRow> steps,
+      List<TaskChange> tasks,
+      List<IdempotencyRow> keys) {
     return new Batch(
         batch.flows(),
         batch.deletedFlows(),
@@ -32,8 +56,8 @@ abstract class OtherBatches implements Breakage {
         events,
         batch.checkpoints(),
         batch.timers(),
-        batch.tasks(),
-        batch.idempotencyKeys(),
+        tasks,
+        keys,
         batch.forgottenKeys(),
         batch.callbacks(),
         batch.aside(),

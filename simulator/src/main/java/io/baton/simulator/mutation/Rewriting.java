@@ -30,6 +30,19 @@ abstract class Rewriting implements Breakage {
     };
   }
 
+  static Obj without(Obj fields, String name) {
+    Obj.Builder builder = Obj.builder();
+    fields
+        .fields()
+        .forEach(
+            (other, field) -> {
+              if (!other.equals(name)) {
+                builder.put(other, field);
+              }
+            });
+    return builder.build();
+  }
+
   static Obj with(Obj fields, String name, Value value) {
     Obj.Builder builder = Obj.builder();
     fields

@@ -25,6 +25,7 @@ public final class LogModel {
     public int attempt;
     int earlierAttempts;
     public long retryAt;
+    int polls;
 
     Run(String key, int earlierAttempts) {
       this.key = key;
@@ -98,6 +99,7 @@ public final class LogModel {
       case Event.StepStarted started -> {
         run.status = StepStatus.RUNNING;
         run.attempt = started.attempt();
+        run.polls = 0;
         run.withWorker = tree.step(run.key).work() instanceof Work.Call && !tree.isLoop(run.key);
       }
       case Event.StepCompleted ignored -> end(run, StepStatus.SUCCESS, true);
@@ -110,7 +112,10 @@ public final class LogModel {
       }
       case Event.StepSkipped ignored -> end(run, StepStatus.SKIPPED, true);
       case Event.StepCancelled ignored -> end(run, StepStatus.CANCELLED, true);
-      case Event.StepWaiting ignored -> run.withWorker = false;
+      case Event.StepWaiting waiting -> {
+        run.withWorker = false;
+        run.polls = waiting.poll();
+      }
       case Event.StepHandling handling -> {
         tree.entered(handling);
         forgetRecovery(run.key);

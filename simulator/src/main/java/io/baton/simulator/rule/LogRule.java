@@ -19,6 +19,7 @@ public interface LogRule {
         new DependenciesFirst(),
         new Standstill(),
         new AttemptsWithinPolicy(),
+        new PollsWithinPolicy(),
         new WithinLimits());
   }
 }

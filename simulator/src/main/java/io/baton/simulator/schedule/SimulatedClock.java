@@ -9,6 +9,7 @@ public final class SimulatedClock implements Clock {
   private final Scheduler scheduler;
   private long offset = START;
   private long latest = START;
+  private long jumpedForward;
 
   public SimulatedClock(Scheduler scheduler) {
     this.scheduler = scheduler;
@@ -28,6 +29,12 @@ public final class SimulatedClock implements Clock {
 
   public void jump(long millis) {
     offset += millis;
+    jumpedForward += Math.max(0, millis);
+  }
+
+  /** How far it has gone forward in all, counting again what it went through after a jump back. */
+  public long mostPassed() {
+    return scheduler.now() + jumpedForward;
   }
 
   /** The scheduler's time at which this clock will show that time, if nothing sets it. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Executions and what leads to them. */
 record MemoryExecutions(Tables tables) implements ExecutionReads {
@@ -64,12 +65,18 @@ record MemoryExecutions(Tables tables) implements ExecutionReads {
   public List<Long> endedBefore(long time, int limit) {
     return all()
         .filter(one -> one.status().endedAt() > 0 && one.status().endedAt() < time)
+        .filter(one -> !isAwaited(one.identity().parentId()))
         .sorted(
             Comparator.<StoredExecution>comparingLong(one -> one.status().endedAt())
                 .thenComparingLong(StoredExecution::executionNo))
         .map(StoredExecution::executionNo)
         .limit(limit)
         .toList();
+  }
+
+  private boolean isAwaited(@Nullable String parentId) {
+    return parentId != null
+        && byId(parentId).filter(parent -> parent.status().endedAt() == 0).isPresent();
   }
 
   @Override

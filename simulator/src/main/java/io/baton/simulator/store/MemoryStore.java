@@ -70,15 +70,14 @@ public final class MemoryStore implements Store {
     throw new UnsupportedOperationException("The simulated store does not count");
   }
 
-  /** The flows of the simulation are started by its world alone. */
   @Override
   public TriggerRows triggers() {
-    return new NoTriggers();
+    return new MemoryTriggers(tables);
   }
 
   @Override
   public FiringRows firings() {
-    throw new UnsupportedOperationException("The simulated store has no triggers");
+    return new MemoryFirings(tables);
   }
 
   /** The simulation is of the engine; nobody administers it. */

@@ -12,17 +12,18 @@ import io.baton.store.Numbering;
 import io.baton.store.ProgressRow;
 import io.baton.store.StatusRow;
 import io.baton.store.StepRow;
-import io.baton.store.StoreException;
 import io.baton.store.TaskChange;
 import io.baton.store.TaskChange.TaskId;
 import io.baton.store.TimerChange;
+import io.baton.store.trigger.FiringRow;
+import io.baton.store.trigger.TriggerChange;
+import io.baton.store.trigger.TriggerRow;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -32,6 +33,17 @@ import java.util.TreeMap;
 public final class Tables {
   /** Names a request of a tenant. */
   record RequestKey(String tenantId, String key) {}
+
+  /** Names a trigger, in the order of lists. */
+  record TriggerName(String tenantId, String id) implements Comparable<TriggerName> {
+    private static final Comparator<TriggerName> ORDER =
+        Comparator.comparing(TriggerName::tenantId).thenComparing(TriggerName::id);
+
+    @Override
+    public int compareTo(TriggerName other) {
+      return ORDER.compare(this, other);
+    }
+  }
 
   /** Names what is set aside. */
   record AsideName(AsideChange.Kind kind, long executionNo, String name) {}
@@ -48,6 +60,8 @@ public final class Tables {
   final Map<RequestKey, IdempotencyRow> requests = new LinkedHashMap<>();
   final Map<String, CallbackRow> callbacks = new LinkedHashMap<>();
   final Map<AsideName, AsideChange.Kept> aside = new LinkedHashMap<>();
+  final Map<TriggerName, TriggerRow> triggers = new TreeMap<>();
+  final Map<RequestKey, FiringRow> firings = new LinkedHashMap<>();
   private final Map<Numbering, Long> next = new EnumMap<>(Numbering.class);
 
   long reserve(Numbering numbering, int count) {
@@ -57,7 +71,7 @@ public final class Tables {
   }
 
   void write(Batch batch) {
-    requireNew(batch);
+    new NewRows(this).require(batch);
     batch.flows().forEach(row -> flows.put(row.flowNo(), row));
     batch.newExecutions().forEach(this::create);
     batch.statuses().forEach(this::update);
@@ -75,53 +89,7 @@ public final class Tables {
         .forEach(key -> requests.remove(new RequestKey(key.tenantId(), key.key())));
     batch.callbacks().forEach(row -> callbacks.put(row.token(), row));
     batch.aside().forEach(this::change);
-  }
-
-  private void requireNew(Batch batch) {
-    if (!batch.triggers().isEmpty()) {
-      throw new UnsupportedOperationException("The simulated store has no triggers");
-    }
-    Set<Object> keys = new HashSet<>();
-    for (FlowRow row : batch.flows()) {
-      String name = row.tenantId() + "/" + row.flowId() + "/" + row.version();
-      boolean known = flows.values().stream().anyMatch(other -> sameVersion(row, other));
-      require(!flows.containsKey(row.flowNo()) && !known && keys.add(name), name);
-    }
-    for (NewExecution row : batch.newExecutions()) {
-      boolean known =
-          executions.containsKey(row.executionNo()) || executionNos.containsKey(row.id());
-      require(!known && keys.add(row.id()), row.id());
-    }
-    for (EventRow row : batch.events()) {
-      String place = row.executionNo() + "/" + row.seq();
-      require(!hasEvent(row) && keys.add(place), "event " + place);
-    }
-    for (IdempotencyRow row : batch.idempotencyKeys()) {
-      RequestKey key = new RequestKey(row.tenantId(), row.key());
-      require(!requests.containsKey(key) && keys.add(key), key.toString());
-    }
-    for (CallbackRow row : batch.callbacks()) {
-      require(!callbacks.containsKey(row.token()) && keys.add(row.token()), row.token());
-    }
-  }
-
-  private static boolean sameVersion(FlowRow one, FlowRow other) {
-    return one.tenantId().equals(other.tenantId())
-        && one.flowId().equals(other.flowId())
-        && one.version() == other.version();
-  }
-
-  private boolean hasEvent(EventRow row) {
-    List<EventRow> log = events.getOrDefault(row.executionNo(), List.of());
-    return !log.isEmpty()
-        && log.getLast().seq() >= row.seq()
-        && log.stream().anyMatch(other -> other.seq() == row.seq());
-  }
-
-  private static void require(boolean isNew, String key) {
-    if (!isNew) {
-      throw new StoreException.Duplicate(new IllegalStateException(key));
-    }
+    batch.triggers().forEach(this::change);
   }
 
   private void create(NewExecution row) {
@@ -180,6 +148,30 @@ public final class Tables {
       case AsideChange.Kept kept -> aside.put(name, kept);
       case AsideChange.Taken ignored -> aside.remove(name);
     }
+  }
+
+  private void change(TriggerChange change) {
+    TriggerName name = new TriggerName(change.tenantId(), change.id());
+    switch (change) {
+      case TriggerChange.Added added -> triggers.put(name, added.row());
+      case TriggerChange.Defined defined ->
+          triggers.computeIfPresent(name, (same, row) -> defined(row, defined.definition()));
+      case TriggerChange.Dropped ignored -> triggers.remove(name);
+    }
+  }
+
+  private static TriggerRow defined(TriggerRow row, String definition) {
+    return new TriggerRow(
+        row.tenantId(),
+        row.id(),
+        row.flowId(),
+        row.type(),
+        row.address(),
+        definition,
+        row.paused(),
+        row.nextDue(),
+        row.lastDue(),
+        row.createdAt());
   }
 
   private static TaskChange.Queued leased(TaskChange.Queued task, TaskChange.Lease lease) {

@@ -15,6 +15,7 @@ import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogReads;
 import io.baton.store.read.QueueReads;
+import java.util.List;
 
 /**
  * A sound store behind a bad line: it can be away, full, slow, or lose its answer, and the process
@@ -88,6 +89,22 @@ public final class UnreliableStore extends ForwardingStore {
     } catch (StoreException.Duplicate e) {
       // It was sent again meanwhile, and the second one came first.
     }
+  }
+
+  @Override
+  public int remove(List<Long> executionNos) {
+    if (faults.strikes(Fault.REMOVAL_UNAVAILABLE)) {
+      throw new StoreException.Unavailable(cause());
+    }
+    if (faults.strikes(Fault.REMOVAL_SLOW)) {
+      scheduler.others(draw.between(1, MOST_TURNS));
+    }
+    int removed = store.remove(executionNos);
+    ledger.removed(executionNos, store);
+    if (faults.strikes(Fault.REMOVAL_UNKNOWN_DONE)) {
+      throw new StoreException.UnknownOutcome(cause());
+    }
+    return removed;
   }
 
   private static IllegalStateException cause() {

@@ -1,9 +1,15 @@
 package io.baton.simulator.world;
 
+import io.baton.runtime.resource.Capacity;
 import io.baton.simulator.draw.Draw;
 import io.baton.simulator.draw.RandomFlow;
+import io.baton.value.Arr;
+import io.baton.value.Json;
+import io.baton.value.Obj;
+import io.baton.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The definitions of one seed. Those that are drawn may call a child, which calls a leaf. */
 public final class Flows {
@@ -13,17 +19,39 @@ public final class Flows {
       {"id":"leaf","steps":[{"id":"only","adapter":"core","action":"echo","params":{"v":1}}]}
       """;
 
+  /** A flow whose only step needs all there is of a resource. */
+  public static final String ALL_RESOURCES = "all-resources";
+
   private Flows() {}
 
-  public static List<RandomFlow> draw(Draw draw, int count) {
+  public static List<RandomFlow> draw(Draw draw, Options options) {
     List<RandomFlow> flows = new ArrayList<>();
-    for (int index = 0; index < count; index++) {
+    for (int index = 0; index < options.flows(); index++) {
       flows.add(RandomFlow.draw(draw, "flow" + index, "child"));
     }
     if (!draw.chance(CHILD_MISSING_PERCENT)) {
       flows.add(RandomFlow.draw(draw, "child", "leaf"));
       flows.add(RandomFlow.read(LEAF));
     }
+    flows.add(allResources(options.resources()));
+    if (options.ticks()) {
+      flows.add(Ticks.flow());
+    }
     return flows;
+  }
+
+  private static RandomFlow allResources(Map<String, Capacity> resources) {
+    Capacity most = resources.get(RandomFlow.COUNTER);
+    Obj demand = Obj.of(RandomFlow.COUNTER, Value.of(most == null ? 1 : most.most()));
+    Obj step =
+        Obj.builder()
+            .put("id", "all")
+            .put("adapter", "core")
+            .put("action", "echo")
+            .put("params", Obj.EMPTY)
+            .put("resources", demand)
+            .build();
+    return RandomFlow.read(
+        Json.write(Obj.of("id", Value.of(ALL_RESOURCES), "steps", Arr.of(step))));
   }
 }

@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,16 +61,27 @@ public final class Machine implements AutoCloseable {
                     .withOtherSlots(options.slots())
                     .withMaxInMemory(options.maxInMemory())
                     .withCloseGrace(Duration.ZERO)
+                    .withLease(Duration.ofMillis(options.leaseMillis()))
+                    .withMaxRedeliveries(options.maxRedeliveries())
+                    .withResources(options.resources())
                     .withLog(line -> {}))
             .withAlerts(notice -> {})
-            .withUpkeep(Upkeep.DEFAULT.withCheckpointEvents(options.checkpointEvents()))
+            .withUpkeep(upkeep())
+            .withIdempotencyAge(Duration.ofMillis(options.idempotencyMillis()))
             .withTimerHorizon(Duration.ofMillis(options.timerHorizonMillis()));
     return Baton.open(settings, seams);
   }
 
+  private Upkeep upkeep() {
+    Upkeep upkeep = Upkeep.DEFAULT.withCheckpointEvents(options.checkpointEvents());
+    return options.retentionMillis() == Options.FOR_EVER
+        ? upkeep
+        : upkeep.withRetention(Duration.ofMillis(options.retentionMillis()));
+  }
+
   /** The store as the process gets it. */
-  public Settings settings(UnaryOperator<Store> line) {
-    return Settings.on(() -> line.apply(new Mounted(disk())));
+  public Store mounted() {
+    return new Mounted(disk());
   }
 
   /** Closing it gives the disk back. */

@@ -1,9 +1,14 @@
 package io.baton.simulator.world;
 
+import io.baton.runtime.resource.Capacity;
 import io.baton.simulator.draw.Draw;
+import io.baton.simulator.draw.RandomFlow;
 import io.baton.simulator.fault.Fault;
 import io.baton.simulator.fault.Faults;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * How the world of one seed is made.
@@ -18,6 +23,12 @@ import java.util.Set;
  * @param executions how many of them are started at most
  * @param clientPercent how often a client does something instead of the process
  * @param everyPrefix whether the log is replayed to every one of its events at the end
+ * @param leaseMillis how long a worker elsewhere may say nothing
+ * @param maxRedeliveries how many of them a task goes to after the first
+ * @param resources what steps can use, and how much of it there is
+ * @param idempotencyMillis how long a repeated request leads to the same execution
+ * @param retentionMillis how long an execution is kept after its end
+ * @param schedules whether a flow is started by the clock
  */
 public record Options(
     boolean sqlite,
@@ -33,7 +44,16 @@ public record Options(
     int executions,
     int clientPercent,
     boolean everyPrefix,
-    Set<Fault> faults) {
+    Set<Fault> faults,
+    long leaseMillis,
+    int maxRedeliveries,
+    Map<String, Capacity> resources,
+    long idempotencyMillis,
+    long retentionMillis,
+    boolean schedules) {
+  /** Nothing is ever removed. */
+  public static final long FOR_EVER = -1;
+
   private static final int SQLITE_ONE_IN = 100;
   private static final int EVERY_PREFIX_ONE_IN = 20;
 
@@ -52,6 +72,23 @@ public record Options(
         draw.between(1, 4),
         draw.between(3, 15),
         seed % EVERY_PREFIX_ONE_IN == 0,
-        Faults.drawKinds(draw));
+        Faults.drawKinds(draw),
+        draw.pick(2_000L, 30_000L),
+        draw.pick(1, 5),
+        resources(draw),
+        draw.pick(20_000L, 600_000L),
+        draw.pick(FOR_EVER, FOR_EVER, 0L, 3_000L, 30_000L),
+        draw.chance(50));
+  }
+
+  /** What is removed at once could be owed still, so there are no schedules then. */
+  public boolean ticks() {
+    return schedules && retentionMillis == FOR_EVER;
+  }
+
+  private static Map<String, Capacity> resources(Draw draw) {
+    Capacity calls = Capacity.quota(draw.between(1, 3), Duration.ofMillis(draw.pick(500L, 4_000L)));
+    return new TreeMap<>(
+        Map.of(RandomFlow.COUNTER, Capacity.counter(draw.between(1, 3)), RandomFlow.QUOTA, calls));
   }
 }

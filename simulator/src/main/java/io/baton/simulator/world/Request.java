@@ -2,6 +2,8 @@ package io.baton.simulator.world;
 
 import io.baton.engine.Input;
 import io.baton.runtime.Execution;
+import io.baton.runtime.IdempotencyConflictException;
+import io.baton.runtime.InvalidInputException;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.lane.Ended;
 import io.baton.simulator.check.AnswerCheck;
@@ -9,6 +11,7 @@ import io.baton.simulator.check.DecisionCheck;
 import io.baton.simulator.rule.Violation;
 import io.baton.value.Obj;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +22,40 @@ sealed interface Request {
   /** The reply has come and is no exception. */
   void check(AnswerCheck answers, DecisionCheck decisions);
 
+  /** Whether the client could know that it would be refused so. */
+  default boolean expects(Throwable refusal) {
+    return false;
+  }
+
+  /** The process died before it answered. */
+  default void forgotten() {}
+
   record Start(CompletableFuture<Execution> reply) implements Request {
     @Override
     public void check(AnswerCheck answers, DecisionCheck decisions) {
       answers.started(reply.join().id());
+    }
+  }
+
+  /** With a key: whoever is not answered asks again. */
+  record KeyedStart(
+      CompletableFuture<Execution> reply, Consumer<String> answered, Runnable unanswered)
+      implements Request {
+    @Override
+    public void check(AnswerCheck answers, DecisionCheck decisions) {
+      answers.started(reply.join().id());
+      answered.accept(reply.join().id());
+    }
+
+    @Override
+    public boolean expects(Throwable refusal) {
+      return refusal instanceof IdempotencyConflictException
+          || refusal instanceof InvalidInputException;
+    }
+
+    @Override
+    public void forgotten() {
+      unanswered.run();
     }
   }
 
@@ -38,6 +71,11 @@ sealed interface Request {
     @Override
     public void check(AnswerCheck answers, DecisionCheck decisions) {
       throw new Violation("tenants stay apart", "a stranger was shown " + reply.join());
+    }
+
+    @Override
+    public boolean expects(Throwable refusal) {
+      return true;
     }
   }
 

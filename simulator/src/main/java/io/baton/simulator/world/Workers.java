@@ -5,6 +5,7 @@ import io.baton.adapters.Task;
 import io.baton.engine.Effect.DispatchTask;
 import io.baton.engine.Failure;
 import io.baton.runtime.Baton;
+import io.baton.simulator.check.ResourceCheck;
 import io.baton.simulator.draw.Draw;
 import io.baton.simulator.draw.RandomAnswers;
 import io.baton.simulator.fault.Fault;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The code of the actions: it answers, fails, takes its time, or answers when nobody waits. */
 public final class Workers {
@@ -27,10 +29,14 @@ public final class Workers {
   private final Draw draw;
   private final RandomAnswers answers;
   private final Faults faults;
+  private final ResourceCheck resources;
+  private final Consumer<Deed> done;
   private final List<Dispatched> history = new ArrayList<>();
   private final Set<String> sinceStart = new HashSet<>();
 
-  public Workers(Draw draw, Faults faults) {
+  public Workers(Draw draw, Faults faults, ResourceCheck resources, Consumer<Deed> done) {
+    this.resources = resources;
+    this.done = done;
     this.draw = draw;
     this.answers = new RandomAnswers(draw);
     this.faults = faults;
@@ -77,6 +83,18 @@ public final class Workers {
   }
 
   private Value work(Task task, Scheduler scheduler) throws Exception {
+    ResourceCheck.Use use = new ResourceCheck.Use(task.executionId(), task.step(), task.attempt());
+    if (!task.isCancelled() && resources.begins(use)) {
+      done.accept(Deed.RESOURCE_USED);
+    }
+    try {
+      return answer(task, scheduler);
+    } finally {
+      resources.ends(use);
+    }
+  }
+
+  private Value answer(Task task, Scheduler scheduler) throws Exception {
     if (faults.strikes(Fault.WORKER_SLOW)) {
       scheduler.others(draw.between(1, MOST_TURNS));
     }

@@ -34,6 +34,10 @@ class RulesCanFailTest {
               dependsOn: [c]
               sequence: [ { id: inner, adapter: http, action: get } ]
             - { id: each, forEach: [1, 2, 3], concurrency: 1, adapter: sql, action: query }
+            - id: ask
+              adapter: file
+              action: read
+              async: { poll: { url: "https://jobs.example/1", interval: 1s, maxAttempts: 2 } }
           """);
   private static final StepError ERROR =
       StepError.of("a", 1, "NETWORK_ERROR", "gone", ErrorClass.TRANSIENT);
@@ -178,6 +182,26 @@ class RulesCanFailTest {
   void aFatalErrorThatIsRetried() {
     StepError fatal = StepError.of("a", 1, "X", "broken", ErrorClass.FATAL);
     start("a", 1).add(new Event.StepRetried("a", 1, fatal, at + 1_000)).expect("fatal is final");
+  }
+
+  private RulesCanFailTest poll(int number) {
+    return add(new Event.StepWaiting("ask", 1, Event.WaitFor.POLL, at + 1_000, number, Obj.EMPTY));
+  }
+
+  @Test
+  void pollsAsTheStepSays() {
+    start("ask", 1).poll(1).poll(2);
+    assertThatCode(this::judge).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aPollThatIsLeftOut() {
+    start("ask", 1).poll(2).expect("polls in order");
+  }
+
+  @Test
+  void morePollsThanTheStepAllows() {
+    start("ask", 1).poll(1).poll(2).poll(3).expect("polls within policy");
   }
 
   @Test

@@ -4,9 +4,10 @@ import io.baton.store.CheckpointRow;
 import io.baton.store.EventRow;
 import io.baton.store.Store;
 import io.baton.store.StoreContract;
+import io.baton.store.TriggerContract;
 
 /** The store of the simulation keeps the contract that SQLite and PostgreSQL keep. */
-final class MemoryStoreTest extends StoreContract {
+final class MemoryStoreTest extends StoreContract implements TriggerContract {
   private final Tables disk = new Tables();
 
   @Override
