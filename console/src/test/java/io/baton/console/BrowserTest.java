@@ -42,9 +42,7 @@ abstract class BrowserTest {
     return watched(BROWSERS.page(server, width, theme));
   }
 
-  /**
-   * Where time has to pass: measures, and an editor that takes no key right after it offered one.
-   */
+  /** Where time has to pass: measures, and an editor that offers words after a moment. */
   void useTheRealClock() {
     page.context().close();
     page = watched(BROWSERS.pageOfToday(server, 1440, "dark"));

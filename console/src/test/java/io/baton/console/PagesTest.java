@@ -59,6 +59,7 @@ final class PagesTest extends BrowserTest {
 
   @Test
   void values_are_completed_from_schema_and_registry() {
+    useTheRealClock();
     page.navigate("/flows/onboard-employee");
     editor().press("Control+End");
     page.keyboard().type("mode: ");

@@ -90,6 +90,7 @@ final class DrainTest {
     while (depth(first) < TASKS - SLOTS || flaky.get() == 0) {
       LockSupport.parkNanos(1_000_000);
     }
+    BatonContract.awaitStep(first.execution(id), "flaky", "retrying");
     first.abandon();
     try (Baton baton = open()) {
       baton.adapter("test", "work", this::work);

@@ -49,7 +49,9 @@ export const statuses = computed(() => status.value.split(",").filter(Boolean));
 
 export function range() {
   const q = query.value;
-  if (q.from && !RANGES[q.from]) return { from: Date.parse(q.from), to: q.to ? Date.parse(q.to) : Date.now() };
+  const from = q.from && !RANGES[q.from] ? Date.parse(q.from) : NaN;
+  const to = q.to ? Date.parse(q.to) : Date.now();
+  if (from <= to) return { from, to };
   return { from: Date.now() - (RANGES[q.from] || RANGES["24h"]), to: Date.now() };
 }
 

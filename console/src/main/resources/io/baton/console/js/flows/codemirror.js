@@ -52,7 +52,8 @@ function completing(complete) {
     const found = complete(context.state.doc.toString(), context.pos);
     return found && { ...found, validFor: /^[\w$.-]*$/ };
   };
-  return autocompletion({ override: [source], icons: false, activateOnTyping: true });
+  // Enter takes what is offered at once, however fast one types.
+  return autocompletion({ override: [source], icons: false, activateOnTyping: true, interactionDelay: 0 });
 }
 
 function extensions({ label, onChange, complete }) {
