@@ -9,7 +9,8 @@ import { Heatmap } from "../analytics/heatmap.js";
 const WEEK = 7 * 86400e3;
 
 export function Durations({ flow }) {
-  const { data, problem, reload } = useLoad((signal) => get("/analytics/step-durations?limit=1000", { signal }), [flow.id]);
+  const load = (signal) => get("/analytics/step-durations?limit=1000", { signal });
+  const { data, problem, reload } = useLoad(load, [flow.id]);
   const steps = (data?.items || []).filter((s) => s.flowId === flow.id);
   return html`<div class="page-body scrolls">
     <${Heatmap} flow=${flow.id} span=${WEEK} />
