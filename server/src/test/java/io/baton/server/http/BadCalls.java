@@ -109,17 +109,17 @@ final class BadCalls {
         post("an event with an unknown field", 400, "payload", "/v1/events/e", "{\"data\":1}"),
         post("a poll without a worker", 400, "worker", "/v1/pools/p/tasks/poll", "{}"),
         post(
-            "a poll for 101 tasks",
+            "a poll for no task",
             400,
-            "1 to 100",
+            "max",
             "/v1/pools/p/tasks/poll",
-            "{\"worker\":\"w\",\"max\":101}"),
+            "{\"worker\":\"w\",\"max\":0}"),
         post(
-            "a poll that waits for an hour",
+            "a poll that waits backwards",
             400,
-            "60000",
+            "waitMs",
             "/v1/pools/p/tasks/poll",
-            "{\"worker\":\"w\",\"waitMs\":3600000}"),
+            "{\"worker\":\"w\",\"waitMs\":-1}"),
         post(
             "a poll for adapters that are no list",
             400,
