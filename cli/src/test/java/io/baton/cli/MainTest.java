@@ -42,12 +42,15 @@ final class MainTest {
     List<String> without = new ArrayList<>();
     collect("", commandLine(PIPE), without);
 
-    // Those print a file of another format, a key file's place, a line when ready, or help.
+    // Those print a file of another format, a key file's place, a line when ready or right, or
+    // help.
     assertThat(without)
         .containsExactlyInAnyOrder(
             "up",
             "worker",
             "convert",
+            "pools check",
+            "pools keda",
             "export",
             "import",
             "secrets rotate-key",

@@ -58,7 +58,7 @@ final class PlanCommandTest {
             id: two
             steps:
               - { id: a, name: First, adapter: core, action: noop }
-              - { id: b, type: send-email, config: {}, dependsOn: [a] }
+              - { id: b, type: send-email, config: { to: a@b.org, subject: s, body: b }, dependsOn: [a] }
             """,
             "plan",
             "--json",

@@ -8,13 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the engine asks of every store, whichever database is behind it. */
 public abstract class StoreContract
-    implements CommitContract,
-        LogContract,
-        QueueContract,
-        ListContract,
-        SearchContract,
-        TallyContract,
-        CountContract {
+    implements CommitContract, LogContract, QueueContract, ListContract {
   private Store store;
 
   /** Opens the store of this test; what was committed before is there. */

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** Says which ways into the list a filter takes. */
 final class Arms {
   private static final Pattern PART_OF_AN_ID = Pattern.compile("[0-9a-z]{1,64}");
+
   /** Longer than any id, and of the digit that is the last in every order of letters. */
   private static final String AFTER_EVERY_DIGIT = "z".repeat(64);
+
   private static final String AFTER_EVERY_TEXT = Character.toString(Character.MAX_CODE_POINT);
   private static final String OF_TENANT = "e.tenant_id = ?";
 

@@ -2,9 +2,12 @@ package io.baton.store.sqlite;
 
 import io.baton.conformance.Requirement;
 import io.baton.store.AdministrationContract;
+import io.baton.store.CountContract;
 import io.baton.store.HousekeepingContract;
+import io.baton.store.SearchContract;
 import io.baton.store.Store;
 import io.baton.store.StoreContract;
+import io.baton.store.TallyContract;
 import io.baton.store.TriggerContract;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,7 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** The contract on SQLite. */
 @Requirement("STA-6")
 final class SqliteStoreTest extends StoreContract
-    implements AdministrationContract, HousekeepingContract, TriggerContract {
+    implements AdministrationContract,
+        CountContract,
+        HousekeepingContract,
+        SearchContract,
+        TallyContract,
+        TriggerContract {
   @TempDir private Path folder;
 
   @Override
