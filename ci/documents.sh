@@ -3,12 +3,12 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 
-# Every relative link of a page, as "page target".
+# Every relative link of a page, as "page target"; what stands in code is none.
 links() {
   local page
   for page in ./*.md docs/*.md docs/*/*.md; do
     [ -f "$page" ] || continue
-    grep -oE '\]\([^)#: ]+[)#]' "$page" | sed -e 's/^](//' -e 's/[)#]$//' -e "s|^|$page |"
+    awk '/^ *```/ { code = !code; next } !code' "$page" | grep -oE '\]\([^)#: ]+[)#]' | sed -e 's/^](//' -e 's/[)#]$//' -e "s|^|$page |"
   done
 }
 
