@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Says which ways into the list a filter takes. */
 final class Arms {
-  private static final Pattern PART_OF_AN_ID = Pattern.compile("[0-9a-z]{1,64}");
+  /** Digits of base 32, which leave out letters that look like others. */
+  private static final Pattern PART_OF_AN_ID = Pattern.compile("[0-9a-hjkmnp-tv-z]{1,64}");
 
   /** Longer than any id, and of the digit that is the last in every order of letters. */
   private static final String AFTER_EVERY_DIGIT = "z".repeat(64);
