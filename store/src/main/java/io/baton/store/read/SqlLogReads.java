@@ -33,11 +33,12 @@ public final class SqlLogReads implements LogReads {
             afterSeq + limit);
     List<EventRow> events = new ArrayList<>(rows.size());
     long expected = afterSeq + 1;
-    for (EventRow row : rows) {
-      if (row.seq() + EventPack.count(row) > expected && !row.isIntact()) {
-        LogReads.requireSound(row, row.seq());
+    for (int i = 0; i < rows.size(); i++) {
+      if (i + 1 < rows.size() && rows.get(i + 1).seq() <= expected) {
+        continue; // It ends before what is asked for. Where it ends, a damaged row cannot tell.
       }
-      for (EventRow event : EventPack.unpack(row)) {
+      LogReads.requireSound(rows.get(i), rows.get(i).seq());
+      for (EventRow event : EventPack.unpack(rows.get(i))) {
         if (event.seq() > afterSeq && events.size() < limit) {
           LogReads.requireSound(event, expected++);
           events.add(event);

@@ -2,16 +2,23 @@ package io.baton.store.sqlite;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.baton.store.Batch;
+import io.baton.store.BatchBuilder;
 import io.baton.store.Sample;
 import io.baton.store.Store;
 import io.baton.store.StoreException.CorruptEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +44,26 @@ final class FlippedByteTest {
       store.commit(Batch.builder().add(Sample.event(2, 2)).build());
       assertThat(store.integrityCheck())
           .containsExactly("Execution number 1: event 2 does not match its checksum");
+    }
+  }
+
+  @Test
+  void a_row_that_says_another_number_of_events_does_not_end_the_log_early() throws SQLException {
+    try (Store store = open()) {
+      store.commit(Sample.start(1, "e1"));
+      BatchBuilder together = Batch.builder();
+      LongStream.rangeClosed(2, 5).forEach(seq -> together.add(Sample.event(1, seq)));
+      store.commit(together.build());
+      assertThat(store.log().events(1, 3, 10)).hasSize(2);
+    }
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("baton.db"));
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate("UPDATE execution_events SET attempt = 1 WHERE seq = 2");
+    }
+
+    try (Store store = open()) {
+      assertThatThrownBy(() -> store.log().events(1, 3, 10)).isInstanceOf(CorruptEvent.class);
     }
   }
 
