@@ -1,6 +1,8 @@
 package io.baton.bench.contest;
 
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -10,16 +12,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * W1: executions of 10 steps in a row, always the same number of them at a time; each that ends
  * makes room for the next. A sample is the rate of one round.
+ *
+ * <p>Executions that were started together end together, so completions come in waves. A round is
+ * therefore measured from one wave to another: from the moment when a multiple of the number in
+ * flight had completed to another such moment.
  */
 final class ManyChains {
+  /** Between two looks for problems while no wave comes. */
+  private static final int LOOK_SECONDS = 1;
+
   private final Contestant contestant;
   private final Program.Done done;
   private final int inFlight;
   private final AtomicLong completed = new AtomicLong();
+  private final BlockingQueue<Wave> waves = new LinkedBlockingQueue<>();
   private final AtomicInteger running = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> problem = new AtomicReference<>();
   private final CountDownLatch idle = new CountDownLatch(1);
   private volatile boolean stopping;
+
+  /** So many had completed at this time. */
+  private record Wave(long completed, long nanos) {}
 
   private ManyChains(Contestant contestant, Program.Done done, int inFlight) {
     this.contestant = contestant;
@@ -50,18 +63,28 @@ final class ManyChains {
   }
 
   private void sample(double seconds, Findings findings) throws InterruptedException {
-    long before = completed.get();
+    waves.clear();
+    Wave first = nextWave();
     double cpuBefore = Cpu.seconds();
-    long begin = System.nanoTime();
-    sleep(seconds);
-    double took = (System.nanoTime() - begin) / 1e9;
-    double steps = (completed.get() - before) * (double) Program.CHAIN;
+    Wave last = nextWave();
+    while (last.nanos() - first.nanos() < seconds * 1e9) {
+      last = nextWave();
+    }
     double cpu = Cpu.seconds() - cpuBefore;
-    throwProblem();
+    double took = (last.nanos() - first.nanos()) / 1e9;
+    double steps = (last.completed() - first.completed()) * (double) Program.CHAIN;
     String at = "%,d in flight".formatted(inFlight);
     findings.sample("W1", at, steps / took, "steps/s");
-    if (steps > 0) {
-      findings.sample("W1", at + ": CPU of its processes", cpu / steps * 1e6, "µs/step");
+    findings.sample("W1", at + ": CPU of its processes", cpu / steps * 1e6, "µs/step");
+  }
+
+  private Wave nextWave() throws InterruptedException {
+    while (true) {
+      throwProblem();
+      Wave wave = waves.poll(LOOK_SECONDS, TimeUnit.SECONDS);
+      if (wave != null) {
+        return wave;
+      }
     }
   }
 
@@ -83,7 +106,10 @@ final class ManyChains {
   private void ended(@Nullable Long sum, @Nullable Throwable failed) {
     boolean right = sum != null && sum == Program.CHAIN;
     if (right) {
-      completed.incrementAndGet();
+      long count = completed.incrementAndGet();
+      if (count % inFlight == 0) {
+        waves.add(new Wave(count, System.nanoTime()));
+      }
       done.add(Program.CHAIN);
     } else {
       problem.set(failed == null ? new IllegalStateException("The sum is " + sum) : failed);
