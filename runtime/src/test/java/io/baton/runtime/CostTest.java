@@ -48,7 +48,7 @@ final class CostTest {
     @Override
     public void commit(Batch batch) {
       rows.addAndGet(batch.size() - batch.tallies().size());
-      for (EventRow event : batch.events()) {
+      for (EventRow event : batch.singleEvents()) {
         bytes.addAndGet(event.data().length());
       }
       batch.checkpoints().forEach(row -> checkpoints.addAndGet(row.state().length));

@@ -82,7 +82,7 @@ final class GatedStore extends ForwardingStore {
 
   @Override
   public void commit(Batch batch) {
-    if (batch.events().stream().anyMatch(away)) {
+    if (batch.singleEvents().stream().anyMatch(away)) {
       faultsMet.incrementAndGet();
       throw new StoreException.Unavailable(new SQLException("made up by the test"));
     }

@@ -6,6 +6,8 @@ import java.util.List;
 /**
  * What is written in one transaction, for any number of executions. The builder keeps one row for
  * each key, the latest, so that no statement meets a row twice.
+ *
+ * @param events as the log has them: several of one execution in one row, see {@link EventPack}
  */
 public record Batch(
     List<FlowRow> flows,
@@ -27,6 +29,11 @@ public record Batch(
 
   public static BatchBuilder builder() {
     return new BatchBuilder();
+  }
+
+  /** Each event by itself. */
+  public List<EventRow> singleEvents() {
+    return events.stream().flatMap(row -> EventPack.unpack(row).stream()).toList();
   }
 
   public boolean isEmpty() {

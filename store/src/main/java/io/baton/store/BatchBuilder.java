@@ -66,7 +66,10 @@ public final class BatchBuilder {
   }
 
   public BatchBuilder add(StepRow row) {
-    steps.put(new StepId(row.executionNo(), row.stepNo()), row);
+    steps.merge(
+        new StepId(row.executionNo(), row.stepNo()),
+        row,
+        (earlier, later) -> later.asNew(earlier.isNew()));
     return this;
   }
 
@@ -157,7 +160,7 @@ public final class BatchBuilder {
         List.copyOf(statuses.values()),
         List.copyOf(progress.values()),
         List.copyOf(steps.values()),
-        List.copyOf(events),
+        List.copyOf(EventPack.pack(events)),
         List.copyOf(checkpoints.values()),
         List.copyOf(timers.values()),
         List.copyOf(tasks.values()),

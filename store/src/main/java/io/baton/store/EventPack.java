@@ -24,7 +24,14 @@ public final class EventPack {
 
   private EventPack() {}
 
-  /** The rows to write: events of one execution that follow each other go together. */
+  public static boolean isPack(EventRow row) {
+    return row.type().equals(TYPE);
+  }
+
+  /**
+   * The rows to write: events of one execution that follow each other go together. Those that are
+   * packed already stay as they are.
+   */
   public static List<EventRow> pack(List<EventRow> events) {
     List<EventRow> rows = new ArrayList<>(events.size());
     int begin = 0;
@@ -56,7 +63,9 @@ public final class EventPack {
 
   /** Whether nothing in its names needs escaping. */
   private static boolean isPlain(EventRow event) {
-    return isPlain(event.type()) && (event.stepKey() == null || isPlain(event.stepKey()));
+    return !isPack(event)
+        && isPlain(event.type())
+        && (event.stepKey() == null || isPlain(event.stepKey()));
   }
 
   private static boolean isPlain(String name) {
@@ -96,12 +105,12 @@ public final class EventPack {
 
   /** How many events are in a row of the log. */
   public static int count(EventRow row) {
-    return row.type().equals(TYPE) ? row.attempt() : 1;
+    return isPack(row) ? row.attempt() : 1;
   }
 
   /** The events of a row; the row itself where it is one event, or damaged. */
   public static List<EventRow> unpack(EventRow row) {
-    return row.type().equals(TYPE) && row.isIntact() ? new Reader(row).events() : List.of(row);
+    return isPack(row) && row.isIntact() ? new Reader(row).events() : List.of(row);
   }
 
   /** Goes through the text once. Its checksum was right, so it is as {@link #packed} wrote it. */

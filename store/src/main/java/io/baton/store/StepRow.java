@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt 0 while it has not started
  * @param endedAt 0 while it has not ended
  * @param itemCount how many items the step gave; {@link #NO_ITEMS} where that means nothing
+ * @param isNew whether there certainly is no row of this run yet, so that nobody need look for one
  */
 public record StepRow(
     long executionNo,
@@ -24,6 +25,53 @@ public record StepRow(
     long endedAt,
     long tokensUsed,
     int itemCount,
-    @Nullable String errorMessage) {
+    @Nullable String errorMessage,
+    boolean isNew) {
   public static final int NO_ITEMS = -1;
+
+  /** A row that may be there already. */
+  public StepRow(
+      long executionNo,
+      int stepNo,
+      int flowStep,
+      @Nullable String stepKey,
+      String status,
+      int attempt,
+      long startedAt,
+      long endedAt,
+      long tokensUsed,
+      int itemCount,
+      @Nullable String errorMessage) {
+    this(
+        executionNo,
+        stepNo,
+        flowStep,
+        stepKey,
+        status,
+        attempt,
+        startedAt,
+        endedAt,
+        tokensUsed,
+        itemCount,
+        errorMessage,
+        false);
+  }
+
+  public StepRow asNew(boolean certainly) {
+    return isNew == certainly
+        ? this
+        : new StepRow(
+            executionNo,
+            stepNo,
+            flowStep,
+            stepKey,
+            status,
+            attempt,
+            startedAt,
+            endedAt,
+            tokensUsed,
+            itemCount,
+            errorMessage,
+            certainly);
+  }
 }

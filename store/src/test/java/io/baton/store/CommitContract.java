@@ -39,7 +39,7 @@ interface CommitContract extends StoreUnderTest {
     assertThat(execution.progress()).isEqualTo(Sample.progress(1, 2));
     assertThat(store().executions().byNo(1)).contains(execution);
     assertThat(store().executions().steps(1, -1, 10)).isEqualTo(batch.steps());
-    assertThat(store().log().events(1, 0, 10)).isEqualTo(batch.events());
+    assertThat(store().log().events(1, 0, 10)).isEqualTo(batch.singleEvents());
     assertThat(store().log().checkpoint(1)).contains(batch.checkpoints().getFirst());
     assertThat(store().queues().timersOf(1))
         .containsExactly(new Armed(1, "WAIT:decide:1", NOW + 5));

@@ -89,7 +89,7 @@ final class Loader {
       pace.wrote(List.of(row));
     }
     restored.state().timers().drainChanges((timer, before, now) -> {});
-    restored.tracking().takeSettled(); // Their rows were written with the events.
+    restored.tracking().rowsAreMade(); // They were written with the events.
     ExecutionRef ref =
         new ExecutionRef(
             id,

@@ -60,6 +60,9 @@ public final class RowBuilder {
       builder.addProjections();
       pace.wrote(builder.rows.events);
       builder.rows.checkpoint = pace.take(executionNo, state, tracking);
+      // Here and not with the whole group, because the thread that writes is the one that is short
+      // of time.
+      builder.rows.packEvents();
     }
     return builder.rows;
   }
@@ -137,12 +140,13 @@ public final class RowBuilder {
       rows.status = ExecutionRows.status(executionNo, state, tracking);
     }
     rows.progress = ExecutionRows.progress(executionNo, state, tracking);
-    touchedSteps.addAll(tracking.takeSettled());
+    touchedSteps.addAll(tracking.settled());
     for (String key : touchedSteps) {
       StepRow row = tracking.isStarted(key) ? null : StepRows.of(executionNo, state, tracking, key);
       if (row != null) {
-        rows.steps.add(row);
+        rows.steps.add(row.asNew(tracking.isFirstRow(row.stepNo())));
       }
     }
+    tracking.rowsAreMade();
   }
 }

@@ -3,6 +3,7 @@ package io.baton.runtime.row;
 import io.baton.store.BatchBuilder;
 import io.baton.store.CallbackRow;
 import io.baton.store.CheckpointRow;
+import io.baton.store.EventPack;
 import io.baton.store.EventRow;
 import io.baton.store.NewExecution;
 import io.baton.store.ProgressRow;
@@ -23,7 +24,7 @@ public final class Rows {
   @Nullable StatusRow status;
   @Nullable ProgressRow progress;
   @Nullable CheckpointRow checkpoint;
-  final List<EventRow> events;
+  List<EventRow> events;
   final List<StepRow> steps = new ArrayList<>(4);
   final List<TimerChange> timers = new ArrayList<>(0);
   final List<CallbackRow> callbacks = new ArrayList<>(0);
@@ -32,6 +33,10 @@ public final class Rows {
 
   Rows(int eventCount) {
     events = new ArrayList<>(eventCount);
+  }
+
+  void packEvents() {
+    events = EventPack.pack(events);
   }
 
   /** What ended with these events. */

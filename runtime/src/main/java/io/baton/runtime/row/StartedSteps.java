@@ -40,8 +40,9 @@ final class StartedSteps {
     all.add(new Started(stepNo, flowStep, at, key));
   }
 
-  void remove(int stepNo) {
-    all.removeIf(one -> one.stepNo() == stepNo);
+  /** Whether it was among them. */
+  boolean remove(int stepNo) {
+    return all.removeIf(one -> one.stepNo() == stepNo);
   }
 
   boolean contains(int stepNo) {

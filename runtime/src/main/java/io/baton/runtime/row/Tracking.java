@@ -35,6 +35,10 @@ public final class Tracking {
   private BitSet known = new BitSet();
   private StartedSteps started = new StartedSteps();
   private List<String> settled = List.of();
+
+  /** Those that stopped being among the started ones since rows were last made. */
+  private final BitSet firstRows = new BitSet();
+
   private long pausedAt;
   private long resumedAt;
 
@@ -152,16 +156,27 @@ public final class Tracking {
   }
 
   /** Step runs that need a row of their own now, although nothing was said of them. */
-  public List<String> takeSettled() {
-    List<String> taken = settled;
-    settled = List.of();
-    return taken;
+  List<String> settled() {
+    return settled;
   }
 
   /** From now on it has a row of its own. */
   private void touch(int stepNo) {
     known.set(stepNo);
-    started.remove(stepNo);
+    if (started.remove(stepNo)) {
+      firstRows.set(stepNo);
+    }
+  }
+
+  /** Whether the row that is made now is the first one this run has ever had. */
+  boolean isFirstRow(int stepNo) {
+    return firstRows.get(stepNo);
+  }
+
+  /** What was followed until now has its rows. */
+  public void rowsAreMade() {
+    settled = List.of();
+    firstRows.clear();
   }
 
   /** Whether its start is all there is of it, and the row of the execution says so. */

@@ -114,7 +114,7 @@ public final class Ledger {
     batch.flows().forEach(this::flow);
     batch.newExecutions().forEach(this::created);
     Set<ExecutionLog> changed = new LinkedHashSet<>();
-    for (EventRow row : batch.events()) {
+    for (EventRow row : batch.singleEvents()) {
       ExecutionLog log = byNo.get(row.executionNo());
       if (log == null) {
         throw new Violation("log without gaps", "event of an unknown execution: " + row);

@@ -8,7 +8,7 @@ import java.util.List;
 final class DoubledEvents extends OtherBatches {
   @Override
   Batch other(Batch batch) {
-    List<EventRow> events = new ArrayList<>(batch.events());
+    List<EventRow> events = new ArrayList<>(batch.singleEvents());
     EventRow last = events.getLast();
     events.add(
         EventRow.of(

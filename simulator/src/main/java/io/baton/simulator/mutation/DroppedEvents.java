@@ -1,10 +1,13 @@
 package io.baton.simulator.mutation;
 
 import io.baton.store.Batch;
+import io.baton.store.EventRow;
+import java.util.List;
 
 final class DroppedEvents extends OtherBatches {
   @Override
   Batch other(Batch batch) {
-    return with(batch, batch.events().subList(0, batch.events().size() - 1), batch.steps());
+    List<EventRow> events = batch.singleEvents();
+    return with(batch, events.subList(0, events.size() - 1), batch.steps());
   }
 }

@@ -7,12 +7,14 @@ import io.baton.store.EventRow;
 import io.baton.store.FlowRow;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.NewExecution;
+import io.baton.store.StepRow;
 import io.baton.store.StoreException;
 import io.baton.store.trigger.TriggerChange;
 import io.baton.store.trigger.TriggerRow;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Looks whether the rows of a batch that must be new are. */
 final class NewRows {
@@ -35,9 +37,13 @@ final class NewRows {
               || tables.executionNos.containsKey(row.id());
       require(!known && keys.add(row.id()), row.id());
     }
-    for (EventRow row : batch.events()) {
+    for (EventRow row : batch.singleEvents()) {
       String place = row.executionNo() + "/" + row.seq();
       require(!hasEvent(row) && keys.add(place), "event " + place);
+    }
+    for (StepRow row : batch.steps()) {
+      String place = row.executionNo() + "/" + row.stepNo();
+      require(!row.isNew() || !hasStep(row), "step " + place);
     }
     for (IdempotencyRow row : batch.idempotencyKeys()) {
       RequestKey key = new RequestKey(row.tenantId(), row.key());
@@ -63,6 +69,10 @@ final class NewRows {
     return one.tenantId().equals(other.tenantId())
         && one.flowId().equals(other.flowId())
         && one.version() == other.version();
+  }
+
+  private boolean hasStep(StepRow row) {
+    return tables.steps.getOrDefault(row.executionNo(), new TreeMap<>()).containsKey(row.stepNo());
   }
 
   private boolean hasEvent(EventRow row) {

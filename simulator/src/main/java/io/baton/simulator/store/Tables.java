@@ -77,7 +77,7 @@ public final class Tables {
     batch.statuses().forEach(this::update);
     batch.progress().forEach(row -> progress.put(row.executionNo(), row));
     batch.steps().forEach(this::put);
-    batch.events().forEach(this::append);
+    batch.singleEvents().forEach(this::append);
     batch.checkpoints().forEach(row -> checkpoints.put(row.executionNo(), row));
     batch.timers().forEach(this::change);
     batch.tasks().forEach(this::change);
@@ -118,7 +118,9 @@ public final class Tables {
   }
 
   private void put(StepRow row) {
-    steps.computeIfAbsent(row.executionNo(), no -> new TreeMap<>()).put(row.stepNo(), row);
+    steps
+        .computeIfAbsent(row.executionNo(), no -> new TreeMap<>())
+        .put(row.stepNo(), row.asNew(false));
   }
 
   private void append(EventRow row) {

@@ -40,17 +40,22 @@ final class ArrayStatement {
   }
 
   private static String insert(Write<?> write) {
-    String names = names(write.columns());
     return "INSERT INTO %s (%s) SELECT %s FROM %s"
-        .formatted(write.table(), names, names, given(write));
+        .formatted(write.table(), names(write.columns()), values(write), given(write));
   }
 
   private static <T> String given(Write<T> write) {
     String arrays =
-        write.columns().stream()
+        write.given().stream()
             .map(column -> "?::" + ColumnArrays.typeOf(column) + "[]")
             .collect(Collectors.joining(", "));
-    return "unnest(%s) AS given (%s)".formatted(arrays, names(write.columns()));
+    return "unnest(%s) AS given (%s)".formatted(arrays, names(write.given()));
+  }
+
+  private static <T> String values(Write<T> write) {
+    return write.columns().stream()
+        .map(column -> column instanceof Column.Fixed<T> fixed ? fixed.literal() : column.name())
+        .collect(Collectors.joining(", "));
   }
 
   private static <T> String sameKey(Write<T> write) {

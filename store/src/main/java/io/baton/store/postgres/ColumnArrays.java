@@ -15,6 +15,7 @@ final class ColumnArrays {
       case Column.Whole<?> whole -> "int8";
       case Column.Text<?> text -> "text";
       case Column.Bytes<?> bytes -> "bytea";
+      case Column.Fixed<?> fixed -> throw new IllegalStateException(fixed.name());
     };
   }
 
@@ -31,6 +32,7 @@ final class ColumnArrays {
           }
           case Column.Text<T> text -> rows.stream().map(text.value()).toArray(String[]::new);
           case Column.Bytes<T> bytes -> rows.stream().map(bytes.value()).toArray(byte[][]::new);
+          case Column.Fixed<T> fixed -> throw new IllegalStateException(fixed.name());
         };
     return connection.createArrayOf(typeOf(column), values);
   }

@@ -22,7 +22,6 @@ import org.postgresql.PGConnection;
  */
 final class OneTrip {
   private static final int FEW = 4;
-  private static final int SHAPES = FEW + 2;
 
   /** How many texts are kept; as many as the driver keeps prepared. */
   static final int MOST_TEXTS = 256;
@@ -58,6 +57,7 @@ final class OneTrip {
             case Column.Whole<T> whole -> statement.setLong(next++, whole.value().applyAsLong(row));
             case Column.Text<T> text -> statement.setString(next++, text.value().apply(row));
             case Column.Bytes<T> bytes -> statement.setBytes(next++, bytes.value().apply(row));
+            case Column.Fixed<T> fixed -> throw new IllegalStateException(fixed.name());
           }
         }
       }
@@ -67,7 +67,7 @@ final class OneTrip {
     private int bindArrays(PreparedStatement statement, PGConnection connection, int first)
         throws SQLException {
       int next = first;
-      for (Column<T> column : part.write().columns()) {
+      for (Column<T> column : part.write().given()) {
         statement.setArray(next++, ColumnArrays.of(connection, column, rows));
       }
       return next;
@@ -75,21 +75,22 @@ final class OneTrip {
   }
 
   /** Texts by their shape, which is how many rows each part has: making one takes a while. */
-  private final Map<Long, String> texts = new HashMap<>();
+  private final Map<String, String> texts = new HashMap<>();
 
   void run(Connection connection, Batch batch) throws SQLException {
     List<Filled<?>> filled = new ArrayList<>();
-    long shape = 0;
+    StringBuilder shape = new StringBuilder(Part.ALL.size());
     for (Part<?> part : Part.ALL) {
       Filled<?> candidate = Filled.of(part, batch);
       int count = candidate.rows().size();
-      shape = shape * SHAPES + Math.min(count, FEW + 1);
+      shape.append((char) ('0' + Math.min(count, FEW + 1)));
       if (count > 0) {
         filled.add(candidate);
       }
     }
     PGConnection postgres = connection.unwrap(PGConnection.class);
-    try (PreparedStatement statement = connection.prepareStatement(text(shape, filled))) {
+    try (PreparedStatement statement =
+        connection.prepareStatement(text(shape.toString(), filled))) {
       int next = 1;
       for (Filled<?> part : filled) {
         next = part.bind(statement, postgres, next);
@@ -98,7 +99,7 @@ final class OneTrip {
     }
   }
 
-  private synchronized String text(long shape, List<Filled<?>> filled) {
+  private synchronized String text(String shape, List<Filled<?>> filled) {
     if (texts.size() == MOST_TEXTS) {
       texts.clear();
     }

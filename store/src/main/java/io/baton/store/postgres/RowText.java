@@ -2,7 +2,6 @@ package io.baton.store.postgres;
 
 import io.baton.store.write.Column;
 import io.baton.store.write.Write;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -27,9 +26,8 @@ final class RowText {
   }
 
   private static String insert(Write<?> write) {
-    String marks = String.join(", ", Collections.nCopies(write.columns().size(), "?"));
-    return "INSERT INTO %s (%s) VALUES (%s)"
-        .formatted(write.table(), String.join(", ", write.names()), marks);
+    return "INSERT INTO %s (%s) VALUES %s"
+        .formatted(write.table(), String.join(", ", write.names()), write.marks());
   }
 
   private static <T> String equal(List<Column<T>> columns, String between) {

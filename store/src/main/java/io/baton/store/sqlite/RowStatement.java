@@ -85,6 +85,7 @@ final class RowStatement<T> implements AutoCloseable {
         case Column.Whole<T> whole -> prepared.setLong(index, whole.value().applyAsLong(row));
         case Column.Text<T> text -> prepared.setString(index, text.value().apply(row));
         case Column.Bytes<T> bytes -> prepared.setBytes(index, bytes.value().apply(row));
+        case Column.Fixed<T> fixed -> throw new IllegalStateException(fixed.name());
       }
     }
   }
@@ -106,11 +107,10 @@ final class RowStatement<T> implements AutoCloseable {
   }
 
   private static String values(Write<?> write, int rows) {
-    String marks = String.join(", ", Collections.nCopies(write.columns().size(), "?"));
-    String row = "(" + marks + ")";
     return " (%s) VALUES %s"
         .formatted(
-            String.join(", ", write.names()), String.join(", ", Collections.nCopies(rows, row)));
+            String.join(", ", write.names()),
+            String.join(", ", Collections.nCopies(rows, write.marks())));
   }
 
   private static String sums(Write<?> write) {

@@ -11,6 +11,7 @@ import io.baton.store.trigger.TriggerChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** The rows of a batch that one write takes. */
 public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
@@ -26,9 +27,14 @@ public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
           new Part<>(Tables.FLOW_STEPS, Part::flowSteps),
           new Part<>(Tables.NEW_EXECUTIONS, Batch::newExecutions),
           new Part<>(Tables.STATUSES, Batch::statuses),
-          new Part<>(Tables.PROGRESS, Batch::progress),
-          new Part<>(Tables.EVENTS, batch -> EventPack.pack(batch.events())),
-          new Part<>(Tables.STEPS, Batch::steps),
+          new Part<>(Tables.PLAIN_PROGRESS, where(Batch::progress, Tables::isPlain)),
+          new Part<>(Tables.PROGRESS, where(Batch::progress, row -> !Tables.isPlain(row))),
+          new Part<>(Tables.PACKS, where(Batch::events, EventPack::isPack)),
+          new Part<>(Tables.EVENTS, where(Batch::events, row -> !EventPack.isPack(row))),
+          new Part<>(Tables.PLAIN_STEPS, where(Batch::steps, Tables::isPlain)),
+          new Part<>(
+              Tables.NEW_STEPS, where(Batch::steps, row -> row.isNew() && !Tables.isPlain(row))),
+          new Part<>(Tables.STEPS, where(Batch::steps, row -> !row.isNew())),
           new Part<>(Tables.CHECKPOINTS, Batch::checkpoints),
           new Part<>(QueueTables.ARMED, only(Batch::timers, TimerChange.Armed.class)),
           new Part<>(QueueTables.DISARMED, only(Batch::timers, TimerChange.Disarmed.class)),
@@ -51,6 +57,19 @@ public record Part<T>(Write<T> write, Function<Batch, List<T>> rows) {
       flow.steps().forEach(step -> steps.add(new NumberedStep(flow.flowNo(), step)));
     }
     return steps;
+  }
+
+  private static <T> Function<Batch, List<T>> where(
+      Function<Batch, List<T>> all, Predicate<T> condition) {
+    return batch -> {
+      List<T> chosen = new ArrayList<>();
+      for (T row : all.apply(batch)) {
+        if (condition.test(row)) {
+          chosen.add(row);
+        }
+      }
+      return chosen;
+    };
   }
 
   private static <A, T extends A> Function<Batch, List<T>> only(

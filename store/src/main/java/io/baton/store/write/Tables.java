@@ -2,6 +2,7 @@ package io.baton.store.write;
 
 import io.baton.store.CheckpointRow;
 import io.baton.store.DeletedFlow;
+import io.baton.store.EventPack;
 import io.baton.store.EventRow;
 import io.baton.store.FlowRow;
 import io.baton.store.NewExecution;
@@ -100,25 +101,59 @@ final class Tables {
           .number("failed", ProgressRow::failed)
           .number("skipped", ProgressRow::skipped)
           .number("tokens_used", ProgressRow::tokensUsed)
-          .number("work_out", row -> row.workOut() ? 1 : 0)
+          .number("work_out", Tables::workOut)
           .text("started", ProgressRow::started)
           .build();
 
-  static final Write<StepRow> STEPS =
-      Write.<StepRow>write(Kind.PUT, "step_rows")
+  /** Of an execution in which everything has succeeded so far, as nearly all are. */
+  static final Write<ProgressRow> PLAIN_PROGRESS =
+      Write.<ProgressRow>write(Kind.PUT, "execution_progress")
+          .number("execution_no", ProgressRow::executionNo)
+          .key()
+          .number("seq", ProgressRow::seq)
+          .number("updated_at", ProgressRow::updatedAt)
+          .text("current_step", ProgressRow::currentStep)
+          .number("completed", ProgressRow::completed)
+          .fixed("failed", "0")
+          .fixed("skipped", "0")
+          .fixed("tokens_used", "0")
+          .number("work_out", Tables::workOut)
+          .text("started", ProgressRow::started)
+          .build();
+
+  static boolean isPlain(ProgressRow row) {
+    return row.failed() == 0 && row.skipped() == 0 && row.tokensUsed() == 0;
+  }
+
+  /** The first row of a step that succeeded at once, as most do. */
+  static final Write<StepRow> PLAIN_STEPS =
+      Write.<StepRow>write(Kind.INSERT, "step_rows")
           .number("execution_no", StepRow::executionNo)
           .number("step_no", StepRow::stepNo)
           .key()
           .number("flow_step", StepRow::flowStep)
-          .text("step_key", StepRow::stepKey)
-          .text("status", StepRow::status)
-          .number("attempt", StepRow::attempt)
+          .fixed("step_key", "NULL")
+          .fixed("status", "'success'")
+          .fixed("attempt", "1")
           .number("started_at", StepRow::startedAt)
           .number("ended_at", StepRow::endedAt)
-          .number("tokens_used", StepRow::tokensUsed)
-          .number("item_count", StepRow::itemCount)
-          .text("error_message", StepRow::errorMessage)
+          .fixed("tokens_used", "0")
+          .fixed("item_count", "-1")
+          .fixed("error_message", "NULL")
           .build();
+
+  static boolean isPlain(StepRow row) {
+    return row.isNew()
+        && row.stepKey() == null
+        && row.status().equals("success")
+        && row.attempt() == 1
+        && row.tokensUsed() == 0
+        && row.itemCount() == StepRow.NO_ITEMS
+        && row.errorMessage() == null;
+  }
+
+  static final Write<StepRow> NEW_STEPS = steps(Kind.INSERT);
+  static final Write<StepRow> STEPS = steps(Kind.PUT);
 
   static final Write<EventRow> EVENTS =
       Write.<EventRow>write(Kind.INSERT, "execution_events")
@@ -128,6 +163,20 @@ final class Tables {
           .number("at", EventRow::at)
           .text("type", EventRow::type)
           .text("step_key", EventRow::stepKey)
+          .number("attempt", EventRow::attempt)
+          .text("data", EventRow::data)
+          .number("checksum", EventRow::checksum)
+          .build();
+
+  /** Several events in one row. */
+  static final Write<EventRow> PACKS =
+      Write.<EventRow>write(Kind.INSERT, "execution_events")
+          .number("execution_no", EventRow::executionNo)
+          .number("seq", EventRow::seq)
+          .key()
+          .number("at", EventRow::at)
+          .fixed("type", "'" + EventPack.TYPE + "'")
+          .fixed("step_key", "NULL")
           .number("attempt", EventRow::attempt)
           .text("data", EventRow::data)
           .number("checksum", EventRow::checksum)
@@ -156,4 +205,25 @@ final class Tables {
           .build();
 
   private Tables() {}
+
+  private static long workOut(ProgressRow row) {
+    return row.workOut() ? 1 : 0;
+  }
+
+  private static Write<StepRow> steps(Kind kind) {
+    return Write.<StepRow>write(kind, "step_rows")
+        .number("execution_no", StepRow::executionNo)
+        .number("step_no", StepRow::stepNo)
+        .key()
+        .number("flow_step", StepRow::flowStep)
+        .text("step_key", StepRow::stepKey)
+        .text("status", StepRow::status)
+        .number("attempt", StepRow::attempt)
+        .number("started_at", StepRow::startedAt)
+        .number("ended_at", StepRow::endedAt)
+        .number("tokens_used", StepRow::tokensUsed)
+        .number("item_count", StepRow::itemCount)
+        .text("error_message", StepRow::errorMessage)
+        .build();
+  }
 }

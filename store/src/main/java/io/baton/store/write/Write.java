@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +35,26 @@ public record Write<T>(Kind kind, String table, int keys, List<Column<T>> column
     return columns.subList(keys, columns.size());
   }
 
+  /** Those whose values differ from row to row. */
+  public List<Column<T>> given() {
+    return columns.stream().filter(column -> !(column instanceof Column.Fixed)).toList();
+  }
+
   /** As a statement for one row takes them: what it looks for comes after what it sets. */
   public List<Column<T>> inOrderOfParameters() {
     if (kind != Kind.UPDATE) {
-      return columns;
+      return given();
     }
     List<Column<T>> ordered = new ArrayList<>(otherColumns());
     ordered.addAll(keyColumns());
     return ordered;
+  }
+
+  /** A row of values, with a mark for each that is given. */
+  public String marks() {
+    return columns.stream()
+        .map(column -> column instanceof Column.Fixed<T> fixed ? fixed.literal() : "?")
+        .collect(Collectors.joining(", ", "(", ")"));
   }
 
   public List<String> names() {
@@ -76,6 +89,12 @@ public record Write<T>(Kind kind, String table, int keys, List<Column<T>> column
 
     Builder<T> bytes(String name, Function<T, byte[]> value) {
       columns.add(new Column.Bytes<>(name, value));
+      return this;
+    }
+
+    /** Only for writes that add rows. */
+    Builder<T> fixed(String name, String literal) {
+      columns.add(new Column.Fixed<>(name, literal));
       return this;
     }
 
