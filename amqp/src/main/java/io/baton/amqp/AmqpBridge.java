@@ -73,7 +73,7 @@ public final class AmqpBridge implements AutoCloseable {
     try {
       while (!closed.await(BEAT_MILLIS, TimeUnit.MILLISECONDS)) {
         for (String id : carried.ids()) {
-          if (tasks.heartbeat(id) instanceof Heartbeat.Lost) {
+          if (!(tasks.heartbeat(id) instanceof Heartbeat.GoOn)) {
             carried.remove(id);
           }
         }

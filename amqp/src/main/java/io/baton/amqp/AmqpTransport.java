@@ -14,8 +14,11 @@ import jakarta.jms.Message;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,9 @@ public final class AmqpTransport implements Transport {
   static final int MOST_DELIVERIES = 5;
 
   private static final long LEASE_MILLIS = 30_000;
+
+  /** Of a message: brokers put large ones into files. */
+  private static final int MOST_RESULTS = 250;
 
   private final Broker broker;
   private final String pool;
@@ -80,7 +86,7 @@ public final class AmqpTransport implements Transport {
   @Override
   public List<TaskMessage> poll(int max, Duration wait) throws TransportException {
     if (backlogSize() == 0 && !leaving) {
-      receive(Math.max(1, wait.toMillis()));
+      receive(max, Math.max(1, wait.toMillis()));
     }
     List<TaskMessage> tasks = new ArrayList<>();
     synchronized (backlog) {
@@ -97,18 +103,25 @@ public final class AmqpTransport implements Transport {
     }
   }
 
-  private void receive(long waitMillis) throws TransportException {
+  /** Messages until there are enough tasks; the server is told once of all of them. */
+  private void receive(int enough, long waitMillis) throws TransportException {
     WorkerLink used = link();
     try {
-      Message message = used.receive(waitMillis);
-      if (message != null) {
-        List<TaskMessage> tasks = read(used, message);
-        if (!tasks.isEmpty()) {
-          used.report(
-              report("alive", Wire.texts(tasks.stream().map(TaskMessage::taskId).toList())));
-          keep(tasks);
-        }
-        message.acknowledge();
+      Map<String, TaskMessage> tasks = new LinkedHashMap<>();
+      Message last = null;
+      for (Message message = used.receive(waitMillis);
+          message != null;
+          message = tasks.size() < enough ? used.receiveNow() : null) {
+        read(used, message).forEach(task -> tasks.put(task.taskId(), task));
+        last = message;
+      }
+      if (!tasks.isEmpty()) {
+        used.report(report("alive", Wire.texts(List.copyOf(tasks.keySet()))));
+        keep(tasks.values());
+      }
+      if (last != null) {
+        // With it those before.
+        last.acknowledge();
       }
     } catch (JMSException e) {
       throw broken(used, e);
@@ -116,7 +129,7 @@ public final class AmqpTransport implements Transport {
   }
 
   /** The server knows that they are ours; a copy that comes after this is none of our business. */
-  private void keep(List<TaskMessage> tasks) {
+  private void keep(Collection<TaskMessage> tasks) {
     synchronized (backlog) {
       backlog.addAll(tasks);
     }
@@ -193,11 +206,13 @@ public final class AmqpTransport implements Transport {
   /** What the broker has is safe; whether it came in time is between it and the server. */
   @Override
   public Set<String> deliver(List<Report> reports) throws TransportException {
-    List<Value> results = new ArrayList<>();
-    for (Report report : reports) {
-      results.add(report.body().with("taskId", Value.of(report.taskId())));
+    for (int from = 0; from < reports.size(); from += MOST_RESULTS) {
+      List<Value> results = new ArrayList<>();
+      for (Report report : reports.subList(from, Math.min(reports.size(), from + MOST_RESULTS))) {
+        results.add(report.body().with("taskId", Value.of(report.taskId())));
+      }
+      tell(report("results", Arr.of(results)));
     }
-    tell(report("results", Arr.of(results)));
     return Set.of();
   }
 

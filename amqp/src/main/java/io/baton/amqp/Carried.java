@@ -46,11 +46,16 @@ final class Carried {
     return List.copyOf(pools.keySet());
   }
 
-  /** How many more there may be; waits until there may be one. */
+  /** How many more there may be now. */
+  synchronized int free(String pool) {
+    return Math.max(0, window - byPool.getOrDefault(pool, Map.of()).size());
+  }
+
+  /** The same; waits until there may be one. */
   synchronized int room(String pool) throws InterruptedException {
-    while (byPool.getOrDefault(pool, Map.of()).size() >= window) {
+    while (free(pool) == 0) {
       wait();
     }
-    return window - byPool.getOrDefault(pool, Map.of()).size();
+    return free(pool);
   }
 }

@@ -112,6 +112,6 @@ final class ReportReader implements BrokerLoop.Work {
       tasks.release(id);
       return Optional.empty();
     }
-    return Wire.outcome(result).map(outcome -> tasks.result(id, outcome));
+    return Wire.outcome(result).map(outcome -> tasks.result(id, outcome, Wire.tokens(result)));
   }
 }

@@ -8,9 +8,9 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
-import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -25,6 +25,7 @@ final class TaskPublisher implements BrokerLoop.Work {
   private static final System.Logger LOGGER = System.getLogger("io.baton.amqp");
   private static final Duration POLL_WAIT = Duration.ofSeconds(10);
   private static final long PAUSE_MILLIS = 500;
+  private static final int MOST_A_POLL = 1_000;
 
   private final String pool;
   private final String name;
@@ -43,25 +44,30 @@ final class TaskPublisher implements BrokerLoop.Work {
   @Override
   public void run(Connection connection) throws JMSException, InterruptedException {
     Session session = connection.createSession(Session.AUTO_ACKNOWLEDGE);
-    MessageProducer producer = session.createProducer(session.createQueue(Names.tasks(pool)));
-    List<LeasedTask> again = carried.of(pool);
-    for (int from = 0; from < again.size(); from += settings.bundle()) {
-      int to = Math.min(again.size(), from + settings.bundle());
-      send(session, producer, again.subList(from, to));
-    }
+    Sends sends = new Sends(session.createProducer(session.createQueue(Names.tasks(pool))));
+    send(session, sends, carried.of(pool));
     while (!Thread.currentThread().isInterrupted()) {
-      List<LeasedTask> found = poll(Math.min(settings.bundle(), carried.room(pool)));
-      if (!found.isEmpty()) {
-        carried.add(pool, found);
-        send(session, producer, found);
-      }
+      List<LeasedTask> found = take(sends);
+      carried.add(pool, found);
+      send(session, sends, found);
     }
   }
 
-  private List<LeasedTask> poll(int max) throws InterruptedException {
-    TaskPoll poll = new TaskPoll(null, pool, name, Set.of(), max);
+  /** Nobody waits long for anything while it is not known whether the broker has the others. */
+  private List<LeasedTask> take(Sends sends) throws JMSException, InterruptedException {
+    int free = carried.free(pool);
+    List<LeasedTask> found = free == 0 ? List.of() : poll(free, Duration.ZERO);
+    if (!found.isEmpty()) {
+      return found;
+    }
+    sends.awaitAll();
+    return poll(carried.room(pool), POLL_WAIT);
+  }
+
+  private List<LeasedTask> poll(int max, Duration wait) throws InterruptedException {
+    TaskPoll poll = new TaskPoll(null, pool, name, Set.of(), Math.min(max, MOST_A_POLL));
     try {
-      return tasks.poll(poll, POLL_WAIT).get();
+      return tasks.poll(poll, wait).get();
     } catch (ExecutionException | RuntimeException e) {
       LOGGER.log(System.Logger.Level.WARNING, "Tasks of pool " + pool + " cannot be taken", e);
       TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
@@ -69,10 +75,13 @@ final class TaskPublisher implements BrokerLoop.Work {
     }
   }
 
-  /** Returns when the broker has confirmed it. */
-  private static void send(Session session, MessageProducer producer, List<LeasedTask> bundle)
-      throws JMSException {
-    Arr all = Arr.of(bundle.stream().map(task -> (Value) Wire.task(task)).toList());
-    producer.send(Envelope.of(session, Obj.of("tasks", all)));
+  private void send(Session session, Sends sends, List<LeasedTask> found)
+      throws JMSException, InterruptedException {
+    for (int from = 0; from < found.size(); from += settings.bundle()) {
+      int to = Math.min(found.size(), from + settings.bundle());
+      List<Value> bundle = new ArrayList<>();
+      found.subList(from, to).forEach(task -> bundle.add(Wire.task(task)));
+      sends.send(Envelope.of(session, Obj.of("tasks", Arr.of(bundle))));
+    }
   }
 }

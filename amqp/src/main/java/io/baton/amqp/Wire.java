@@ -7,6 +7,7 @@ import io.baton.runtime.pool.LeasedTask;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -38,6 +39,7 @@ final class Wire {
                 ? Value.NULL
                 : Value.of(Instant.ofEpochMilli(task.deadline()).toString()))
         .put("leaseMs", task.leaseMillis())
+        .put("traceparent", task.traceparent() == null ? Value.NULL : Value.of(task.traceparent()))
         .build();
   }
 
@@ -69,21 +71,30 @@ final class Wire {
                   result.at("variables") instanceof Obj variables
                       ? variables.fields()
                       : Obj.EMPTY.fields(),
-                  result.at("tokensUsed") instanceof Value.Int tokens ? tokens.value() : 0));
+                  tokens(result)));
       case "pending" -> Optional.of(new Outcome.Pending(result.at("output")));
       case "failed" -> Optional.of(new Outcome.Failed(error(result.at("error"))));
       default -> Optional.empty();
     };
   }
 
+  /** What it took of language models, whatever came of it. */
+  static long tokens(Obj result) {
+    return result.at("tokensUsed") instanceof Value.Int tokens ? Math.max(0, tokens.value()) : 0;
+  }
+
   private static AdapterException error(Value value) {
     Obj error = value instanceof Obj fields ? fields : Obj.EMPTY;
     String code = text(error, "code");
     return new AdapterException(
-        code.isBlank() ? EXTERNAL : code,
-        text(error, "message"),
-        errorClass(text(error, "class")),
-        error.at("status") instanceof Value.Int status ? (int) status.value() : 0);
+            code.isBlank() ? EXTERNAL : code,
+            text(error, "message"),
+            errorClass(text(error, "class")),
+            error.at("status") instanceof Value.Int status ? (int) status.value() : 0)
+        .retryAfter(
+            error.at("retryAfterMs") instanceof Value.Int millis
+                ? Duration.ofMillis(Math.max(0, millis.value()))
+                : Duration.ZERO);
   }
 
   private static @Nullable ErrorClass errorClass(String name) {

@@ -62,6 +62,10 @@ final class WorkerLink implements AutoCloseable {
     return tasks.receive(waitMillis);
   }
 
+  @Nullable Message receiveNow() throws JMSException {
+    return tasks.receiveNoWait();
+  }
+
   /** Returns when the broker has confirmed it. */
   void report(Obj report) throws JMSException {
     synchronized (telling) {

@@ -51,6 +51,8 @@ public final class PoolSource {
         "--server",
         "{server}",
         "--pool",
-        "{pool}");
+        "{pool}",
+        "--slots",
+        "{slots}");
   }
 }

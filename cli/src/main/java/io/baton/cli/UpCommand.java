@@ -4,6 +4,7 @@ import io.baton.adapters.InstalledAdapters;
 import io.baton.adapters.builtin.AdapterSettings;
 import io.baton.adapters.builtin.BuiltIn;
 import io.baton.cli.demo.Demo;
+import io.baton.engine.EngineLimits;
 import io.baton.runtime.Upkeep;
 import io.baton.server.Server;
 import io.baton.server.ServerSettings;
@@ -92,6 +93,14 @@ final class UpCommand implements Callable<Integer> {
       converter = AgeConverter.class,
       description = "Remove executions that ended longer ago, such as 30d. Default: keep them.")
   private @Nullable Duration retention;
+
+  @Option(
+      names = "--max-retry-after",
+      paramLabel = "TIME",
+      converter = AgeConverter.class,
+      description =
+          "How long a retry waits at most because a service or a worker asked for it. Default: 5m.")
+  private @Nullable Duration maxRetryAfter;
 
   @Option(
       names = "--log-format",
@@ -191,13 +200,23 @@ final class UpCommand implements Callable<Integer> {
         .withRuntime(
             runtime ->
                 poolConfig.applied(
-                    leases.applied(runtime.withPoller(builtIn.poller()).withUpkeep(upkeep()))))
+                    leases.applied(
+                        runtime
+                            .withPoller(builtIn.poller())
+                            .withUpkeep(upkeep())
+                            .withEngineLimits(engineLimits()))))
         .withAdapters(
             Stream.concat(builtIn.adapters().stream(), InstalledAdapters.all().stream()).toList());
   }
 
   private Upkeep upkeep() {
     return retention == null ? Upkeep.DEFAULT : Upkeep.DEFAULT.withRetention(retention);
+  }
+
+  private EngineLimits engineLimits() {
+    return maxRetryAfter == null
+        ? EngineLimits.DEFAULT
+        : EngineLimits.DEFAULT.withMaxRetryAfterMillis(maxRetryAfter.toMillis());
   }
 
   /** How long a load balancer has to notice that the server stops. */

@@ -184,7 +184,7 @@ public final class Baton implements AutoCloseable {
 
   /** Returns when every execution that had not ended is going on. */
   public static Baton open(Settings settings) {
-    return open(settings, Seams.production(settings.spins()));
+    return open(settings, Seams.production(settings.spins(), settings.engineLimits()));
   }
 
   /** The same in a world of the caller's own making. */

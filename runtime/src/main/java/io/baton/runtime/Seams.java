@@ -1,6 +1,7 @@
 package io.baton.runtime;
 
 import io.baton.engine.Engine;
+import io.baton.engine.EngineLimits;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.drive.ThreadDrive;
 import io.baton.runtime.lane.Decider;
@@ -19,8 +20,11 @@ import java.util.random.RandomGenerator;
 public record Seams(
     Drive drive, RandomGenerator random, Decider decider, UnaryOperator<Releases> releases) {
 
-  public static Seams production(int spins) {
+  public static Seams production(int spins, EngineLimits limits) {
     return new Seams(
-        new ThreadDrive(spins), new SecureRandom(), new Engine()::decide, UnaryOperator.identity());
+        new ThreadDrive(spins),
+        new SecureRandom(),
+        new Engine(limits)::decide,
+        UnaryOperator.identity());
   }
 }

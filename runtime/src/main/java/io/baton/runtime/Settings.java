@@ -1,6 +1,7 @@
 package io.baton.runtime;
 
 import io.baton.adapters.Poller;
+import io.baton.engine.EngineLimits;
 import io.baton.engine.view.WhyItWaits;
 import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.notice.NoticeChannels;
@@ -31,6 +32,7 @@ public final class Settings {
   private Clock clock = Clock.system();
   private int lanes = 1;
   private int maxLive = 10_000;
+  private EngineLimits engineLimits = EngineLimits.DEFAULT;
   private int maxReasons = WhyItWaits.MAX_REASONS;
   private ListLimits lists = ListLimits.DEFAULT;
   private int spins = 10_000;
@@ -68,6 +70,7 @@ public final class Settings {
     copy.clock = clock;
     copy.lanes = lanes;
     copy.maxLive = maxLive;
+    copy.engineLimits = engineLimits;
     copy.maxReasons = maxReasons;
     copy.lists = lists;
     copy.spins = spins;
@@ -122,6 +125,13 @@ public final class Settings {
   public Settings withMaxReasons(int count) {
     Settings copy = copy();
     copy.maxReasons = requirePositive("maxReasons", count);
+    return copy;
+  }
+
+  /** What keeps one execution from taking everything, and one answer from delaying it for ever. */
+  public Settings withEngineLimits(EngineLimits limits) {
+    Settings copy = copy();
+    copy.engineLimits = limits;
     return copy;
   }
 
@@ -253,6 +263,10 @@ public final class Settings {
 
   public int maxLive() {
     return maxLive;
+  }
+
+  EngineLimits engineLimits() {
+    return engineLimits;
   }
 
   ListLimits lists() {

@@ -8,11 +8,13 @@ import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.secret.SecretSource;
 import io.baton.runtime.trace.Propagation;
 import io.baton.runtime.trigger.TriggerService;
+import io.baton.server.adapter.RemoteTokens;
 import io.baton.server.adapter.StoredTokens;
 import io.baton.server.log.ServerStepLog;
 import io.baton.server.trigger.PublishedEvents;
 import io.baton.store.Store;
 import java.net.URI;
+import java.util.List;
 
 /** Opens the engine of a server. */
 final class Engine {
@@ -38,9 +40,13 @@ final class Engine {
                     .withTap(tap));
     Baton baton = Baton.open(runtime.withPools(settings.scaling().applied(runtime.pools())));
     StoredTokens tokens = new StoredTokens(store.administration().tokens(), baton.clock()::millis);
-    settings.adapters().stream()
-        .filter(LlmAdapter.class::isInstance)
-        .forEach(adapter -> ((LlmAdapter) adapter).countIn(tokens));
+    List<LlmAdapter> models =
+        settings.adapters().stream()
+            .filter(LlmAdapter.class::isInstance)
+            .map(LlmAdapter.class::cast)
+            .toList();
+    models.forEach(model -> model.countIn(tokens));
+    baton.tasks().countTokens(new RemoteTokens(tokens, models));
     settings.adapters().stream()
         .filter(adapter -> !adapter.name().equals(EVENT))
         .forEach(baton::adapter);

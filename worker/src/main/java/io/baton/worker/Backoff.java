@@ -7,15 +7,18 @@ final class Backoff {
 
   private long next = FIRST_MILLIS;
 
-  void reset() {
+  /** It worked. Whether it had not before. */
+  synchronized boolean reset() {
+    boolean was = next != FIRST_MILLIS;
     next = FIRST_MILLIS;
+    return was;
   }
 
-  boolean isFresh() {
+  synchronized boolean isFresh() {
     return next == FIRST_MILLIS;
   }
 
-  long nextMillis() {
+  synchronized long nextMillis() {
     long now = next;
     next = Math.min(2 * next, LONGEST_MILLIS);
     return now;

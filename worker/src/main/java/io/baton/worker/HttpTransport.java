@@ -17,6 +17,8 @@ import java.util.Set;
 final class HttpTransport implements Transport {
   private static final Duration ANSWER_TIME = Duration.ofSeconds(10);
 
+  private static final int CALLS_AT_ONCE = 4;
+
   /** Results that are larger together go apart. */
   private static final long LARGEST_BATCH = 1 << 20;
 
@@ -45,6 +47,11 @@ final class HttpTransport implements Transport {
   @Override
   public String address() {
     return server.toString();
+  }
+
+  @Override
+  public int callsAtOnce() {
+    return CALLS_AT_ONCE;
   }
 
   /** Asks about a task that nobody has: key, role and version are checked before that is said. */

@@ -1,5 +1,6 @@
 package io.baton.worker;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -9,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Results on their way to the server. They go in batches: while one is being told, the next ones
+ * Results on their way to the server. They go in batches: while some are being told, the next ones
  * gather. A result is told again until it is safe, or until its lease must be over, because then
  * another has the task.
  */
 final class Outbox {
   private static final System.Logger LOGGER = System.getLogger("io.baton.worker");
-  private static final int MOST_AT_ONCE = 100;
+  private static final int MOST_AT_ONCE = 500;
   private static final long GLANCE_MILLIS = 100;
 
   private record Letter(TaskRun run, Report report) {}
@@ -25,14 +26,17 @@ final class Outbox {
   private final Consumer<TaskRun> done;
   private final Consumer<TransportException> broken;
   private final BlockingQueue<Letter> letters = new LinkedBlockingQueue<>();
+  private final List<Thread> senders = new ArrayList<>();
   private volatile boolean closing;
 
   /**
+   * @param callsAtOnce how many batches are told at the same time
    * @param done told when a task is off this worker's hands
    * @param broken told when nothing will ever be taken
    */
   Outbox(
       Transport transport,
+      int callsAtOnce,
       Tally tally,
       Consumer<TaskRun> done,
       Consumer<TransportException> broken) {
@@ -40,6 +44,13 @@ final class Outbox {
     this.tally = tally;
     this.done = done;
     this.broken = broken;
+    for (int i = 0; i < callsAtOnce; i++) {
+      senders.add(Thread.ofVirtual().name("worker-results-" + i).unstarted(this::run));
+    }
+  }
+
+  void begin() {
+    senders.forEach(Thread::start);
   }
 
   void add(TaskRun run, Report report) {
@@ -47,7 +58,7 @@ final class Outbox {
   }
 
   /** Sends until it is closed and there is nothing left. */
-  void run() {
+  private void run() {
     try {
       while (!closing || !letters.isEmpty()) {
         Letter first = letters.poll(GLANCE_MILLIS, TimeUnit.MILLISECONDS);
@@ -111,8 +122,17 @@ final class Outbox {
     }
   }
 
-  /** Ends once everything is told. */
-  void close() {
+  /** Returns once everything is told, or the time is over. */
+  void close(Duration atMost) throws InterruptedException {
     closing = true;
+    long until = System.nanoTime() + atMost.toNanos();
+    for (Thread sender : senders) {
+      sender.join(Duration.ofNanos(Math.max(1, until - System.nanoTime())));
+    }
+  }
+
+  /** Tells nothing more. */
+  void abandon() {
+    senders.forEach(Thread::interrupt);
   }
 }

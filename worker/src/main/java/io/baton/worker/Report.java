@@ -57,6 +57,9 @@ public record Report(String taskId, Obj body) {
     if (reason.status() != 0) {
       error.put("status", reason.status());
     }
+    if (reason.retryAfterMillis() > 0) {
+      error.put("retryAfterMs", reason.retryAfterMillis());
+    }
     return error.build();
   }
 }

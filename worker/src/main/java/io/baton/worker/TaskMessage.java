@@ -4,6 +4,7 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.DateTimeException;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task as it comes over the wire.
@@ -12,6 +13,7 @@ import java.time.Instant;
  * @param deadline when the attempt is given up, in milliseconds since the epoch; 0: never
  * @param leaseMillis how long the worker may say nothing until the task goes to another
  * @param aheadMillis how far the sender's clock is ahead of this one's
+ * @param traceparent where the attempt stands in a trace, for what the work calls; null: in none
  */
 public record TaskMessage(
     String taskId,
@@ -26,7 +28,8 @@ public record TaskMessage(
     String idempotencyToken,
     long deadline,
     long leaseMillis,
-    long aheadMillis) {
+    long aheadMillis,
+    @Nullable String traceparent) {
   private static final String DEFAULT_TENANT = "default";
   private static final long DEFAULT_LEASE_MILLIS = 30_000;
 
@@ -53,7 +56,8 @@ public record TaskMessage(
         text(task, "idempotencyToken"),
         deadline(task.at("deadline")),
         number(task, "leaseMs", DEFAULT_LEASE_MILLIS),
-        ahead);
+        ahead,
+        task.at("traceparent") instanceof Value.Text text ? text.value() : null);
   }
 
   /** How long the work may still take by the sender's clock, so that it is never ended early. */

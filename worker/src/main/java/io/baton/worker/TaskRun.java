@@ -100,6 +100,7 @@ final class TaskRun implements Task.Worker {
             message.input(),
             message.deadline(),
             message.idempotencyToken(),
+            message.traceparent(),
             this));
   }
 

@@ -19,6 +19,11 @@ public interface Transport extends AutoCloseable {
    */
   void connect() throws TransportException, InterruptedException;
 
+  /** How many polls may be under way at the same time, and how many deliveries. */
+  default int callsAtOnce() {
+    return 1;
+  }
+
   /** Takes up to so many tasks; waits for the first one. */
   List<TaskMessage> poll(int max, Duration wait) throws TransportException, InterruptedException;
 

@@ -3,14 +3,11 @@ package io.baton.worker;
 import io.baton.adapters.Adapter;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * same then. Whatever happens here, the server takes one result of a task and refuses the others.
  */
 public final class Worker implements AutoCloseable {
-  private static final int MOST_TASKS_A_POLL = 100;
   private static final long GLANCE_MILLIS = 100;
 
   /** For work that was told to stop, and for results that are on their way. */
@@ -38,16 +34,14 @@ public final class Worker implements AutoCloseable {
   private final WorkerListener listener;
   private final Duration pollWait;
   private final Duration grace;
-  private final Semaphore slots;
   private final Map<String, TaskRun> runs = new ConcurrentHashMap<>();
   private final Tally tally = new Tally();
   private final CountDownLatch draining = new CountDownLatch(1);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final AtomicBoolean closed = new AtomicBoolean();
   private final CompletableFuture<@Nullable Void> ended = new CompletableFuture<>();
+  private final Intake intake;
   private final Outbox outbox;
-  private final Thread poller;
-  private final Thread sender;
   private final Thread heart;
 
   Worker(WorkerBuilder settings, Transport transport) {
@@ -56,20 +50,18 @@ public final class Worker implements AutoCloseable {
     this.listener = settings.listener();
     this.pollWait = settings.pollWait();
     this.grace = settings.grace();
-    this.slots = new Semaphore(settings.slots());
-    this.outbox = new Outbox(transport, tally, this::forget, this::fail);
+    this.intake = new Intake(settings, transport, draining, this::take, this::fail);
+    this.outbox =
+        new Outbox(transport, settings.callsAtOnce(transport), tally, this::forget, this::fail);
     Heart beats = new Heart(transport, runs.values(), tally, stopped);
     this.heart = Thread.ofVirtual().name("worker-heart").unstarted(beats::run);
-    this.sender = Thread.ofVirtual().name("worker-results").unstarted(outbox::run);
-    this.poller = Thread.ofVirtual().name("worker-poll").unstarted(this::poll);
   }
 
   /** The server knows of the worker when this returns. */
   Worker begin() throws InterruptedException {
     heart.start();
-    sender.start();
-    pollOnce(freeSlots(), new Backoff(), Duration.ZERO);
-    poller.start();
+    outbox.begin();
+    intake.begin();
     return this;
   }
 
@@ -87,59 +79,11 @@ public final class Worker implements AutoCloseable {
     return tally.counts(runs.size());
   }
 
-  private void poll() {
-    Backoff backoff = new Backoff();
-    try {
-      while (draining.getCount() > 0) {
-        int free = freeSlots();
-        if (free > 0) {
-          pollOnce(free, backoff, pollWait);
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private int freeSlots() throws InterruptedException {
-    if (!slots.tryAcquire(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
-      return 0;
-    }
-    int free = 1;
-    while (free < MOST_TASKS_A_POLL && slots.tryAcquire()) {
-      free++;
-    }
-    return free;
-  }
-
-  private void pollOnce(int free, Backoff backoff, Duration wait) throws InterruptedException {
-    List<TaskMessage> tasks = List.of();
-    try {
-      tasks = transport.poll(free, wait);
-      if (!backoff.isFresh()) {
-        backoff.reset();
-        listener.recovered();
-      }
-    } catch (TransportException e) {
-      if (e.isHopeless()) {
-        fail(e);
-        return;
-      }
-      if (backoff.isFresh()) {
-        listener.trouble(e.text());
-      }
-      draining.await(backoff.nextMillis(), TimeUnit.MILLISECONDS);
-    } finally {
-      slots.release(Math.max(0, free - tasks.size()));
-    }
-    tasks.forEach(this::take);
-  }
-
   private void take(TaskMessage message) {
     TaskRun run = new TaskRun(message, System.currentTimeMillis());
     if (runs.putIfAbsent(run.id(), run) != null) {
       // The same delivery twice: it is being worked on.
-      slots.release();
+      intake.free();
       return;
     }
     tally.taken.increment();
@@ -168,7 +112,7 @@ public final class Worker implements AutoCloseable {
   /** It is off our hands, and its slot is free. */
   private void forget(TaskRun run) {
     if (runs.remove(run.id(), run)) {
-      slots.release();
+      intake.free();
     }
   }
 
@@ -210,7 +154,7 @@ public final class Worker implements AutoCloseable {
       Thread.currentThread().interrupt();
     } finally {
       stopped.countDown();
-      sender.interrupt();
+      outbox.abandon();
       transport.close();
       skills.close();
       ended.complete(null);
@@ -219,13 +163,12 @@ public final class Worker implements AutoCloseable {
 
   private void drain() throws InterruptedException {
     transport.leave();
-    poller.join(pollWait.plus(LAST_WORDS));
+    intake.awaitEnd(pollWait.plus(LAST_WORDS));
     awaitIdle(grace);
     runs.values().forEach(run -> run.stop(Stop.HANDED_BACK));
     awaitIdle(LAST_WORDS);
     runs.values().forEach(run -> run.abandon().ifPresent(report -> outbox.add(run, report)));
-    outbox.close();
-    sender.join(LAST_WORDS);
+    outbox.close(LAST_WORDS);
     stopped.countDown();
     heart.join(LAST_WORDS);
   }

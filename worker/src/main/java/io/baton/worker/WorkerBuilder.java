@@ -122,6 +122,12 @@ public final class WorkerBuilder {
     return skills.names();
   }
 
+  /** A worker of few slots asks and tells one thing after the other. */
+  int callsAtOnce(Transport way) {
+    int wanted = (slots + Intake.MOST_TASKS_A_POLL - 1) / Intake.MOST_TASKS_A_POLL;
+    return Math.min(wanted, way.callsAtOnce());
+  }
+
   Skills skills() {
     return skills;
   }

@@ -39,7 +39,8 @@ final class ScriptedTransport implements Transport {
         "token-" + id,
         deadline,
         leaseMillis,
-        0);
+        0,
+        null);
   }
 
   @Override

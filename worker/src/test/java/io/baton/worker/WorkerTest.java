@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.baton.adapters.Action;
+import io.baton.adapters.AdapterException;
 import io.baton.conformance.Requirement;
 import io.baton.value.Json;
 import io.baton.value.Obj;
@@ -152,6 +153,43 @@ final class WorkerTest {
             .start()) {
       assertThat(server.reports.take().body().at("error"))
           .isEqualTo(Json.parse("{\"code\":\"ADAPTER_ERROR\",\"message\":\"no cable\"}"));
+    }
+  }
+
+  @Test
+  @Requirement("RET-1")
+  void a_wished_pause_is_told_with_the_error() throws Exception {
+    server.tasks.add(ScriptedTransport.task("t", LONG_LEASE, 0));
+    try (Worker _ =
+        worker(
+                task -> {
+                  throw new AdapterException("RATE_LIMIT", "later")
+                      .retryAfter(Duration.ofMillis(1_500));
+                })
+            .start()) {
+      assertThat(server.reports.take().body().at("error"))
+          .isEqualTo(
+              Json.parse("{\"code\":\"RATE_LIMIT\",\"message\":\"later\",\"retryAfterMs\":1500}"));
+    }
+  }
+
+  @Test
+  @Requirement("OBS-3")
+  void work_knows_its_place_in_a_trace() throws Exception {
+    String place = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    server.tasks.add(
+        TaskMessage.read(
+            Json.parse(
+                """
+                {"taskId":"t","executionId":"e","flowId":"f","stepId":"s","attempt":1,"adapter":"a","action":"b",
+                 "input":{},"idempotencyToken":"x","deadline":null,"leaseMs":30000,"traceparent":"%s"}
+                """
+                    .formatted(place)),
+            0));
+    server.tasks.add(ScriptedTransport.task("none", LONG_LEASE, 0));
+    try (Worker _ = worker(task -> Value.of(String.valueOf(task.traceparent()))).slots(1).start()) {
+      assertThat(server.reports.take().body().at("output")).isEqualTo(Value.of(place));
+      assertThat(server.reports.take().body().at("output")).isEqualTo(Value.of("null"));
     }
   }
 

@@ -42,6 +42,15 @@ public final class LlmAdapter extends DescribedAdapter {
     budget.countIn(ledger);
   }
 
+  /**
+   * For tasks of this kind that are done elsewhere.
+   *
+   * @throws AdapterException where the execution or its tenant has used up its tokens
+   */
+  public void requireBudget(String tenantId, String executionId) throws AdapterException {
+    budget.require(tenantId, executionId);
+  }
+
   @Override
   protected Outcome run(Task task, Params params) throws Exception {
     Conversation talk = new Conversation(task, params, settings, trusted, bounded, budget);

@@ -21,8 +21,12 @@ final class TokenBudget {
   /** Before a call. */
   void require(Task task, long usedByStep, long stepBudget) throws AdapterException {
     require("step", usedByStep, stepBudget);
+    require(task.tenantId(), task.executionId());
+  }
+
+  void require(String tenantId, String executionId) throws AdapterException {
     if (settings.executionBudget() > 0 || settings.tenantBudget() > 0) {
-      TokenLedger.Used used = ledger.used(task.tenantId(), task.executionId());
+      TokenLedger.Used used = ledger.used(tenantId, executionId);
       require("execution", used.byExecution(), settings.executionBudget());
       require("tenant", used.byTenant(), settings.tenantBudget());
     }

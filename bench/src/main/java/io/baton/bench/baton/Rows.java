@@ -1,6 +1,7 @@
 package io.baton.bench.baton;
 
 import io.baton.bench.contest.Orders;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -13,16 +14,25 @@ import java.sql.Statement;
  *
  * @param url with the user and password where the database has them
  */
-record Rows(String url) {
+public record Rows(String url) {
   static Rows of(Orders orders) {
     return new Rows(
         orders.has("url")
             ? "%s?user=%s&password=%s"
                 .formatted(orders.text("url"), orders.text("user"), orders.text("password"))
-            : "jdbc:sqlite:" + orders.folder().resolve("baton.db"));
+            : sqlite(orders.folder()));
   }
 
-  void verify(long executions, long steps) throws SQLException {
+  /** Those of a store in a folder. */
+  public static Rows in(Path folder) {
+    return new Rows(sqlite(folder));
+  }
+
+  private static String sqlite(Path folder) {
+    return "jdbc:sqlite:" + folder.resolve("baton.db");
+  }
+
+  public void verify(long executions, long steps) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url)) {
       require(
           connection,

@@ -76,13 +76,22 @@ public final class ScalingCommand {
   private static Recording processes(boolean quick) throws IOException, InterruptedException {
     String launcher = Path.of(System.getProperty("baton.home", "."), "baton").toString();
     ProcessSettings worker =
-        ProcessSettings.of(List.of(launcher, "worker", "--server", "{server}", "--pool", "{pool}"));
+        ProcessSettings.of(
+            List.of(
+                launcher,
+                "worker",
+                "--server",
+                "{server}",
+                "--pool",
+                "{pool}",
+                "--slots",
+                "{slots}"));
     PoolPlan plan =
         new PoolPlan(
             ScalingRun.POOL,
             ScalingRun.RULES.withBounds(new Bounds(0, MOST_PROCESSES)),
             new PoolPlan.Processes(worker));
-    List<Integer> floods = quick ? List.of(10) : List.of(10, 200);
+    List<Integer> floods = quick ? List.of(10) : List.of(10, 60);
     return record(
         plan,
         "Worker processes, at most %d: floods of %s tasks"

@@ -35,6 +35,10 @@ final class Companion implements AutoCloseable {
     return new Companion(process);
   }
 
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   @Override
   public void close() {
     process.destroyForcibly().onExit().join();

@@ -8,7 +8,7 @@ import java.net.URI;
 
 /** A worker that does what the steps of the benchmark ask. */
 final class WorkerProgram {
-  private static final int SLOTS = 1_000;
+  private static final int SLOTS = 2_000;
 
   private WorkerProgram() {}
 

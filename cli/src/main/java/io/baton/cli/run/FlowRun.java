@@ -11,6 +11,7 @@ import io.baton.runtime.feed.Subscription;
 import io.baton.runtime.feed.TenantWatcher;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.notice.Notice;
+import io.baton.server.adapter.StoredTokens;
 import io.baton.store.AsideChange;
 import io.baton.store.Store;
 import io.baton.store.StoredExecution;
@@ -59,6 +60,7 @@ public final class FlowRun implements AutoCloseable {
     this.listener = listener;
     callbacks = callbackPort.isEmpty() ? null : new CallbackServer(callbackPort.getAsInt());
     baton = Baton.open(settings(store, adapters));
+    adapters.countIn(new StoredTokens(store.administration().tokens(), baton.clock()::millis));
     mirror = new Mirror(baton, adapters, listener);
     messages = new StepMessages(mirror, listener);
     subscription = baton.events(StartOptions.DEFAULT_TENANT, new Told());

@@ -6,6 +6,8 @@ import io.baton.adapters.InstalledAdapters;
 import io.baton.adapters.Poller;
 import io.baton.adapters.builtin.AdapterSettings;
 import io.baton.adapters.builtin.BuiltIn;
+import io.baton.adapters.llm.LlmAdapter;
+import io.baton.adapters.llm.TokenLedger;
 import io.baton.adapters.network.NetworkPolicy;
 import io.baton.engine.ErrorCodes;
 import io.baton.flow.plan.Plan;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -31,9 +34,11 @@ public final class RunAdapters {
 
   private final Path files;
   private final NetworkPolicy network;
+  private final Map<String, String> environment;
   private final Set<String> refused = new HashSet<>();
   private @Nullable List<Adapter> all;
   private @Nullable BuiltIn builtIn;
+  private @Nullable TokenLedger ledger;
   private boolean registered;
 
   /**
@@ -41,15 +46,20 @@ public final class RunAdapters {
    * @param network where steps may connect to
    */
   public RunAdapters(Path files, NetworkPolicy network) {
+    this(files, network, System.getenv());
+  }
+
+  RunAdapters(Path files, NetworkPolicy network, Map<String, String> environment) {
     this.files = files;
     this.network = network;
+    this.environment = environment;
   }
 
   private synchronized BuiltIn builtIn() {
     if (builtIn == null) {
       builtIn =
           BuiltIn.with(
-              AdapterSettings.local(files).withNetwork(network).withEnvironment(System.getenv()));
+              AdapterSettings.local(files).withNetwork(network).withEnvironment(environment));
     }
     return builtIn;
   }
@@ -58,9 +68,21 @@ public final class RunAdapters {
     if (all == null) {
       List<Adapter> found = new ArrayList<>(builtIn().adapters());
       found.addAll(InstalledAdapters.all());
+      found.forEach(this::countTokens);
       all = List.copyOf(found);
     }
     return all;
+  }
+
+  /** Budgets hold for all runs on the same data, and for one that goes on after a crash. */
+  synchronized void countIn(TokenLedger tokens) {
+    ledger = tokens;
+  }
+
+  private void countTokens(Adapter adapter) {
+    if (adapter instanceof LlmAdapter model && ledger != null) {
+      model.countIn(ledger);
+    }
   }
 
   /** Asks for steps with {@code async: {poll}}. */

@@ -1,24 +1,36 @@
 package io.baton.runtime.pool;
 
 import io.baton.runtime.time.Alarms;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which tasks workers elsewhere have, by delivery and by attempt. Guarded by {@link Tasks}. */
+/**
+ * Which tasks workers elsewhere have, by delivery and by attempt. One alarm watches over all of
+ * them: an alarm for each would be kept, with what the task works on, long after most tasks are
+ * answered. Guarded by {@link Tasks}.
+ */
 final class Leases {
-  /** Is told of a delivery whose time may have come. */
-  @FunctionalInterface
-  interface Expiry {
-    void look(String taskId);
-  }
+  private static final long NEVER = Long.MAX_VALUE;
 
-  private final Map<String, Held> held = new HashMap<>();
+  /** How many are remembered whose worker may still ask. */
+  private static final int MOST_STOPPED = 10_000;
+
+  private final Map<String, Held> held = new LinkedHashMap<>();
   private final Map<Job.Id, String> taskIds = new HashMap<>();
+  private final LinkedHashMap<String, String> stopped = new LinkedHashMap<>();
   private final Alarms alarms;
-  private final Expiry expiry;
+  private final Runnable expiry;
+  private long watchedUntil = NEVER;
 
-  Leases(Alarms alarms, Expiry expiry) {
+  /**
+   * @param expiry is told when a lease may have run out
+   */
+  Leases(Alarms alarms, Runnable expiry) {
     this.alarms = alarms;
     this.expiry = expiry;
   }
@@ -27,11 +39,15 @@ final class Leases {
     one.job.moveTo(Job.Place.STARTED);
     held.put(one.taskId(), one);
     taskIds.put(one.job.id, one.taskId());
-    watch(one);
+    watch(one.until);
   }
 
-  private void watch(Held one) {
-    alarms.at(one.until, () -> expiry.look(one.taskId()));
+  /** There is always an alarm that is no later than the first lease that can run out. */
+  private void watch(long until) {
+    if (until < watchedUntil) {
+      watchedUntil = until;
+      alarms.at(until, expiry);
+    }
   }
 
   @Nullable Held find(String taskId) {
@@ -48,21 +64,39 @@ final class Leases {
     return held.remove(one.taskId()) != null;
   }
 
-  void drop(Job job) {
-    held.remove(taskIds.remove(job.id));
+  /** Nobody waits for its worker any more, who is told so when it asks. */
+  void stop(Job job) {
+    String taskId = taskIds.remove(job.id);
+    if (taskId != null) {
+      held.remove(taskId);
+      stopped.put(taskId, job.tenantId());
+      if (stopped.size() > MOST_STOPPED) {
+        stopped.pollFirstEntry();
+      }
+    }
   }
 
-  /** Takes a delivery that nobody has spoken of for too long; null: there is none, or not yet. */
-  @Nullable Held takeExpired(String taskId, long now) {
-    Held one = held.get(taskId);
-    if (one == null) {
-      return null;
+  /** Whose delivery it was that was stopped; null: none of that name was. */
+  @Nullable String stoppedOf(String taskId) {
+    return stopped.get(taskId);
+  }
+
+  /** Takes the deliveries of which nobody has spoken for too long. */
+  List<Held> takeExpired(long now) {
+    List<Held> lost = new ArrayList<>(0);
+    long next = NEVER;
+    for (Iterator<Held> all = held.values().iterator(); all.hasNext(); ) {
+      Held one = all.next();
+      if (one.until <= now) {
+        all.remove();
+        taskIds.remove(one.job.id);
+        lost.add(one);
+      } else {
+        next = Math.min(next, one.until);
+      }
     }
-    if (one.until > now) {
-      watch(one);
-      return null;
-    }
-    drop(one);
-    return one;
+    watchedUntil = NEVER;
+    watch(next);
+    return lost;
   }
 }

@@ -16,23 +16,19 @@ import io.baton.value.Value;
  * state does not know: who has it, and how often it was handed out. Secrets are never in it.
  */
 final class TaskRows {
+  /** In place of what the task works on. */
+  private static final String IN_THE_STATE = "{}";
+
   private TaskRows() {}
 
   static TaskId id(Job job) {
     return new TaskId(job.owner.no(), job.id.key(), job.id.attempt());
   }
 
-  static Queued leased(Held held, DispatchTask task, long now) {
+  static Queued leased(Held held, long now) {
     Job job = held.job;
     Lease lease = new Lease(held.worker, held.until, held.epoch);
-    return new Queued(
-        id(job),
-        job.tenantId(),
-        job.pool,
-        job.priority,
-        now,
-        Json.write(payload(job, task)),
-        lease);
+    return new Queued(id(job), job.tenantId(), job.pool, job.priority, now, IN_THE_STATE, lease);
   }
 
   /** Nobody has it any more, but how often it was handed out still counts. */

@@ -3,11 +3,13 @@ package io.baton.runtime.pool;
 import io.baton.adapters.Outcome;
 import io.baton.engine.Decision.Reason;
 import io.baton.engine.Effect.DispatchTask;
+import io.baton.engine.Failure;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.resource.Resources;
 import io.baton.runtime.secret.Secrets;
 import io.baton.store.Batch;
 import io.baton.store.BatchBuilder;
+import io.baton.store.StoreException;
 import io.baton.store.TaskChange;
 import io.baton.store.TaskChange.Queued;
 import io.baton.store.TaskChange.TaskId;
@@ -32,6 +34,11 @@ import org.jspecify.annotations.Nullable;
 public final class Tasks {
   private static final int MOST_ROWS = 1_000_000;
 
+  /**
+   * About how many characters of input one poll is given; the task that goes beyond is the last.
+   */
+  private static final long MOST_WEIGHT = 8L << 20;
+
   private final PoolParts parts;
   private final PoolSettings settings;
   private final Resources resources;
@@ -43,6 +50,7 @@ public final class Tasks {
   private final Map<TaskId, Queued> before = new HashMap<>();
   private final Waiters waiters = new Waiters();
   private final Pollers pollers = new Pollers();
+  private volatile TokenCount tokens = TokenCount.NONE;
 
   Tasks(
       PoolParts parts,
@@ -57,6 +65,11 @@ public final class Tasks {
     this.answers = new RemoteAnswers(secrets);
     this.ends = new TaskEnds(parts, settings.maxRedeliveries(), resources, forget);
     this.leases = new Leases(parts.alarms(), this::expire);
+  }
+
+  /** Counts what language models take for tasks that are done elsewhere. Before any is. */
+  public void countTokens(TokenCount count) {
+    tokens = count;
   }
 
   /** Reads who had what when this process stopped. */
@@ -164,12 +177,8 @@ public final class Tasks {
       return List.of();
     }
     BatchBuilder batch = Batch.builder();
-    for (Held one : taken) {
-      DispatchTask task = one.job.task();
-      if (task != null) {
-        batch.add(TaskRows.leased(one, task, now()));
-      }
-    }
+    long now = now();
+    taken.forEach(one -> batch.add(TaskRows.leased(one, now)));
     try {
       parts.store().commit(batch.build());
     } catch (RuntimeException e) {
@@ -201,19 +210,24 @@ public final class Tasks {
   private synchronized List<Held> take(TaskPoll poll) {
     pollers.saw(poll, now());
     List<Held> taken = new ArrayList<>();
-    for (Job job = offers.take(poll); job != null; job = next(poll, taken)) {
-      if (job.task() == null) {
+    long weight = 0;
+    while (taken.size() < poll.max() && weight < MOST_WEIGHT) {
+      Job job = offers.take(poll);
+      if (job == null) {
+        break;
+      }
+      DispatchTask task = job.task();
+      if (task == null) {
         fetch(job);
-        continue;
-      }
-      if (!resources.acquire(job)) {
+      } else if (!resources.acquire(job)) {
         job.moveTo(Job.Place.NO_RESOURCE);
-        continue;
+      } else {
+        Held one = new Held(job, poll.worker(), job.deliveries() + 1, newLease());
+        job.handedOut(one.epoch);
+        leases.hold(one);
+        taken.add(one);
+        weight += task.input().weight();
       }
-      Held one = new Held(job, poll.worker(), job.deliveries() + 1, newLease());
-      job.handedOut(one.epoch);
-      leases.hold(one);
-      taken.add(one);
     }
     return taken;
   }
@@ -222,10 +236,6 @@ public final class Tasks {
   private void fetch(Job job) {
     job.moveTo(Job.Place.LOST);
     ends.askForAgain(job);
-  }
-
-  private @Nullable Job next(TaskPoll poll, List<Held> taken) {
-    return taken.size() < poll.max() ? offers.take(poll) : null;
   }
 
   private void giveBack(Held one) {
@@ -243,14 +253,12 @@ public final class Tasks {
     if (task == null) {
       return null;
     }
+    Failure overdrawn = tokens.refusal(job.tenantId(), job.owner.id(), task.adapter());
+    if (overdrawn != null) {
+      return failAtOnce(one, overdrawn);
+    }
     return switch (secrets.fill(job.tenantId(), task)) {
-      case Secrets.Missing missing -> {
-        synchronized (this) {
-          leases.drop(one);
-        }
-        ends.close(job, job.failed(missing.failure()));
-        yield null;
-      }
+      case Secrets.Missing missing -> failAtOnce(one, missing.failure());
       case Secrets.Ready ready ->
           new LeasedTask(
               one.taskId(),
@@ -269,10 +277,24 @@ public final class Tasks {
     };
   }
 
+  /** No worker need see it. */
+  private @Nullable LeasedTask failAtOnce(Held one, Failure reason) {
+    synchronized (this) {
+      leases.drop(one);
+    }
+    ends.close(one.job, one.job.failed(reason));
+    return null;
+  }
+
   /** Whether a worker has this task, and it is the tenant's. */
   public synchronized boolean isHeldFor(String tenantId, String taskId) {
     Held one = leases.find(taskId);
     return one != null && one.job.tenantId().equals(tenantId);
+  }
+
+  /** The same of a task that was stopped. */
+  public synchronized boolean wasStoppedFor(String tenantId, String taskId) {
+    return tenantId.equals(leases.stoppedOf(taskId));
   }
 
   /** The worker is alive. */
@@ -280,7 +302,9 @@ public final class Tasks {
     synchronized (this) {
       Held one = leases.find(taskId);
       if (one == null) {
-        return new Heartbeat.Lost("Nobody waits for this task any more; its answer is refused");
+        return leases.stoppedOf(taskId) == null
+            ? new Heartbeat.Lost("Nobody waits for this task any more; its answer is refused")
+            : new Heartbeat.Stop(settings.lease().toMillis());
       }
       one.until = newLease();
       pollers.heard(one.job.pool, one.worker, now());
@@ -307,6 +331,15 @@ public final class Tasks {
 
   /** The worker's answer; refused where it comes late or for the second time. */
   public CompletableFuture<Answer> result(String taskId, Outcome outcome) {
+    return result(taskId, outcome, outcome instanceof Outcome.Done done ? done.tokensUsed() : 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param tokensUsed also of work that failed; they are written down before the answer counts
+   */
+  public CompletableFuture<Answer> result(String taskId, Outcome outcome, long tokensUsed) {
     Held one;
     synchronized (this) {
       one = leases.find(taskId);
@@ -317,6 +350,14 @@ public final class Tasks {
       }
     }
     Job job = one.job;
+    if (tokensUsed > 0) {
+      try {
+        tokens.used(job.tenantId(), job.owner.id(), tokensUsed);
+      } catch (StoreException e) {
+        holdAgain(one);
+        return CompletableFuture.failedFuture(e);
+      }
+    }
     return parts
         .asking()
         .ask(job.owner.id(), answers.of(job, outcome))
@@ -326,31 +367,32 @@ public final class Tasks {
                 ends.end(job);
               } else {
                 // It could not be written, or its execution takes nothing; it may come again.
-                synchronized (this) {
-                  leases.hold(one);
-                }
+                holdAgain(one);
               }
             });
   }
 
-  private void expire(String taskId) {
-    Held lost;
+  private synchronized void holdAgain(Held one) {
+    leases.hold(one);
+  }
+
+  private void expire() {
+    List<Held> lost;
     synchronized (this) {
-      lost = leases.takeExpired(taskId, now());
-      if (lost == null) {
-        return;
-      }
-      pollers.left(lost.job.pool, lost.worker);
+      lost = leases.takeExpired(now());
+      lost.forEach(one -> pollers.left(one.job.pool, one.worker));
     }
-    // A poll of it that still waits would get the task again, and it would be lost again.
-    waiters.sendAway(lost.job.pool, lost.worker);
-    ends.lose(lost);
+    for (Held one : lost) {
+      // A poll of it that still waits would get the task again, and it would be lost again.
+      waiters.sendAway(one.job.pool, one.worker);
+      ends.lose(one);
+    }
   }
 
   /** The attempt is over; nobody is waited for any more. */
   void abandon(Job job) {
     synchronized (this) {
-      leases.drop(job);
+      leases.stop(job);
     }
     ends.end(job);
   }

@@ -2,6 +2,7 @@ package io.baton.runtime.pool;
 
 import io.baton.runtime.drive.Drive;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,9 @@ final class Waiters {
 
   private final Map<String, Set<Waiter>> byPool = new HashMap<>();
 
+  /** Pools that somebody is about to look at: one look is enough for all tasks that came. */
+  private final Set<String> due = new HashSet<>();
+
   synchronized Waiter add(TaskPoll poll) {
     Waiter waiter = new Waiter(poll);
     byPool.computeIfAbsent(poll.pool(), pool -> new LinkedHashSet<>()).add(waiter);
@@ -81,17 +85,23 @@ final class Waiters {
       Drive drive,
       Predicate<String> hasTasks,
       Function<TaskPoll, List<LeasedTask>> poller) {
-    if (isWaited(pool)) {
+    if (becomesDue(pool)) {
       drive.work("waiting workers", () -> serve(pool, hasTasks, poller));
     }
   }
 
-  private synchronized boolean isWaited(String pool) {
-    return byPool.containsKey(pool);
+  private synchronized boolean becomesDue(String pool) {
+    return byPool.containsKey(pool) && due.add(pool);
+  }
+
+  /** What comes from here on is looked at again. */
+  private synchronized void isNoLongerDue(String pool) {
+    due.remove(pool);
   }
 
   private void serve(
       String pool, Predicate<String> hasTasks, Function<TaskPoll, List<LeasedTask>> poller) {
+    isNoLongerDue(pool);
     for (Waiter waiter : of(pool)) {
       if (!hasTasks.test(pool)) {
         return;

@@ -27,7 +27,12 @@ final class Drivers {
               plan.rules().boundsAt(now).min(),
               count -> baton.slots(plan.pool(), count));
       case PoolPlan.Processes processes ->
-          new ProcessDriver(plan.pool(), server, processes.settings(), folder, now);
+          new ProcessDriver(
+              plan.pool(),
+              server,
+              processes.settings().withSlots(plan.rules().tasksPerWorker()),
+              folder,
+              now);
       case PoolPlan.Elsewhere _ -> new ElsewhereDriver(polling);
     };
   }

@@ -26,6 +26,7 @@ public record ProcessSettings(
     long memoryBytes) {
   public static final String SERVER = "{server}";
   public static final String POOL = "{pool}";
+  public static final String SLOTS = "{slots}";
 
   private static final long DEFAULT_MEMORY = 512L * 1024 * 1024;
 
@@ -59,6 +60,19 @@ public record ProcessSettings(
   public ProcessSettings withSize(double processors, long memory) {
     return new ProcessSettings(
         command, drain, firstPause, longestPause, healthyAfter, processors, memory);
+  }
+
+  /** With a command for workers that have so many tasks at a time. */
+  ProcessSettings withSlots(int tasks) {
+    String slots = String.valueOf(Math.max(1, tasks));
+    return new ProcessSettings(
+        command.stream().map(part -> part.replace(SLOTS, slots)).toList(),
+        drain,
+        firstPause,
+        longestPause,
+        healthyAfter,
+        cores,
+        memoryBytes);
   }
 
   /** The command for a server and a pool. */

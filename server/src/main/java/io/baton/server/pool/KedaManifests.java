@@ -58,7 +58,7 @@ public final class KedaManifests {
           containers:
             - name: worker
               image: %s
-              args: [worker, --server, %s, --pool, %s]
+              args: [worker, --server, %s, --pool, %s, --slots, "%d"]
               env:
                 - name: BATON_KEY
                   valueFrom:
@@ -74,6 +74,7 @@ public final class KedaManifests {
             quoted(fleet.image()),
             quoted(fleet.server()),
             quoted(plan.pool()),
+            plan.rules().tasksPerWorker(),
             quoted(fleet.secret()),
             quoted(Math.round(fleet.cores() * 1000) + "m"),
             fleet.memoryMegabytes(),

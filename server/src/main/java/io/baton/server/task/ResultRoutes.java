@@ -2,6 +2,7 @@ package io.baton.server.task;
 
 import static io.baton.server.openapi.Schemas.ANYTHING;
 import static io.baton.server.openapi.Schemas.INTEGER;
+import static io.baton.server.openapi.Schemas.NUMBER;
 import static io.baton.server.openapi.Schemas.OBJECT;
 import static io.baton.server.openapi.Schemas.TEXT;
 import static io.baton.server.openapi.Schemas.list;
@@ -22,7 +23,9 @@ import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -38,7 +41,7 @@ final class ResultRoutes {
     "status", words("completed", "success", "failed", "pending", "released"),
     "output", ANYTHING,
     "error", OBJECT,
-    "durationMs", INTEGER,
+    "durationMs", NUMBER,
     "tokensUsed", INTEGER,
     "variables", OBJECT
   };
@@ -87,7 +90,7 @@ final class ResultRoutes {
       throw Problem.conflict(LATE).refused();
     }
     return Reply.later(
-        told(id, fields)
+        told(id, TaskResult.of(fields))
             .thenApply(
                 answer ->
                     switch (answer) {
@@ -97,12 +100,12 @@ final class ResultRoutes {
                     }));
   }
 
-  private CompletableFuture<Answer> told(String id, Fields fields) {
-    if (TaskResult.isReleased(fields)) {
+  private CompletableFuture<Answer> told(String id, TaskResult result) {
+    if (result.released()) {
       return CompletableFuture.completedFuture(
           tasks.release(id) ? new Answer.Done() : new Answer.Refused(Reason.LATE, LATE));
     }
-    return tasks.result(id, TaskResult.of(fields));
+    return tasks.result(id, result.outcome(), result.tokens());
   }
 
   /** One that came. */
@@ -114,27 +117,28 @@ final class ResultRoutes {
     if (!(body.value("results") instanceof Arr list) || list.size() > MOST_RESULTS) {
       throw Problem.badRequest("results must be a list of at most " + MOST_RESULTS).refused();
     }
-    List<Fields> all = new ArrayList<>();
+    Map<String, TaskResult> all = new LinkedHashMap<>();
+    List<Value> refused = new ArrayList<>();
     for (Value item : list.items()) {
       if (!(item instanceof Obj object)) {
         throw Problem.badRequest("Each of the results must be an object").refused();
       }
       Fields.requireKnown(object, FIELDS);
       Fields fields = new Fields(object);
-      fields.requiredText("taskId");
-      TaskResult.check(fields);
-      all.add(fields);
-    }
-    List<Told> told = new ArrayList<>();
-    List<Value> refused = new ArrayList<>();
-    for (Fields fields : all) {
       String id = fields.requiredText("taskId");
-      if (tasks.isHeldFor(request.tenant(), id)) {
-        told.add(new Told(id, told(id, fields)));
-      } else {
+      if (all.putIfAbsent(id, TaskResult.of(fields)) != null) {
         refused.add(Value.of(id));
       }
     }
+    List<Told> told = new ArrayList<>();
+    all.forEach(
+        (id, result) -> {
+          if (tasks.isHeldFor(request.tenant(), id)) {
+            told.add(new Told(id, told(id, result)));
+          } else {
+            refused.add(Value.of(id));
+          }
+        });
     return Reply.later(
         CompletableFuture.allOf(told.stream().map(Told::answer).toArray(CompletableFuture[]::new))
             .thenApply(_ -> reply(told, refused)));

@@ -35,7 +35,7 @@ import java.util.concurrent.CompletableFuture;
 /** What workers elsewhere ask for. A poll that waits holds no thread. */
 public final class TaskRoutes {
   /** A worker that asks for more gets these, and may ask again. */
-  static final int MOST_TASKS = 100;
+  static final int MOST_TASKS = 1_000;
 
   static final long LONGEST_WAIT_MILLIS = 60_000;
 
@@ -83,7 +83,7 @@ public final class TaskRoutes {
         new TaskPoll(
             request.tenant(),
             request.path("pool"),
-            fields.requiredText("worker"),
+            worker(fields),
             Set.copyOf(fields.texts("adapters")),
             (int) Math.min(MOST_TASKS, fields.number("max", 1, Integer.MAX_VALUE).orElse(1L)));
     long wait =
@@ -108,6 +108,15 @@ public final class TaskRoutes {
     return Reply.later(later);
   }
 
+  private static String worker(Fields fields) {
+    String name = fields.requiredText("worker");
+    if (name.isBlank()) {
+      throw Problem.badRequest("A worker needs a name that is its own, such as host-1234")
+          .refused();
+    }
+    return name;
+  }
+
   private Reply leave(Request request) {
     baton.workerLeft(request.path("pool"), request.path("worker"));
     return Reply.empty(204);
@@ -119,19 +128,21 @@ public final class TaskRoutes {
 
   private Reply heartbeat(Request request) throws IOException {
     request.fields(limits.control(), "worker", "progress", "message");
-    String id = ownTask(request);
-    return switch (tasks.heartbeat(id)) {
-      case Heartbeat.GoOn goOn ->
-          Reply.ok(
-              Obj.of("cancel", Value.of(goOn.cancel()), "leaseMs", Value.of(goOn.leaseMillis())));
+    return switch (tasks.heartbeat(ownTask(request))) {
+      case Heartbeat.GoOn goOn -> beat(goOn.cancel(), goOn.leaseMillis());
+      case Heartbeat.Stop stop -> beat(true, stop.leaseMillis());
       case Heartbeat.Lost lost -> throw Problem.conflict(lost.message()).refused();
     };
+  }
+
+  private static Reply beat(boolean cancel, long leaseMillis) {
+    return Reply.ok(Obj.of("cancel", Value.of(cancel), "leaseMs", Value.of(leaseMillis)));
   }
 
   /** A task of another tenant is like one that nobody has. */
   private String ownTask(Request request) {
     String id = request.path("taskId");
-    if (!tasks.isHeldFor(request.tenant(), id)) {
+    if (!tasks.isHeldFor(request.tenant(), id) && !tasks.wasStoppedFor(request.tenant(), id)) {
       throw Problem.conflict(ResultRoutes.LATE).refused();
     }
     return id;

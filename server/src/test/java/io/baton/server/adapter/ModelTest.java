@@ -8,6 +8,7 @@ import io.baton.adapters.builtin.BuiltIn;
 import io.baton.adapters.llm.LlmSettings;
 import io.baton.conformance.Requirement;
 import io.baton.server.Api;
+import io.baton.value.Arr;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -126,6 +127,38 @@ final class ModelTest {
       assertThat(over.at("errors").toString()).contains("BUDGET_EXCEEDED");
     }
     assertThat(asked).hasValue(2);
+  }
+
+  private static Arr poll(Api api, int wait) {
+    return (Arr)
+        api.post("/v1/pools/far/tasks/poll", "{\"worker\":\"w\",\"waitMs\":%d}".formatted(wait))
+            .expect(200)
+            .at("tasks");
+  }
+
+  @Test
+  @Requirement("ADP-7")
+  void what_workers_elsewhere_use_counts_against_the_same_budget() throws Exception {
+    try (Api api = server(0, 150)) {
+      String writer =
+          start(api, "id: far\nsteps: [ { id: w, pool: far, adapter: writer, action: go } ]");
+      Obj task = (Obj) poll(api, 60_000).get(0);
+      String path = "/v1/tasks/%s/result".formatted(((Value.Text) task.at("taskId")).value());
+      api.post(path, "{\"status\":\"failed\",\"error\":\"no idea\",\"tokensUsed\":150}")
+          .expect(200);
+      api.post(path, "{\"status\":\"failed\",\"tokensUsed\":1000}").expect(409);
+      ended(api, writer);
+
+      Obj here = ended(api, start(api, DECIDE));
+      assertThat(here.at("errors").toString())
+          .contains("BUDGET_EXCEEDED", "used 150 tokens, and its budget is 150");
+      String id = start(api, DECIDE.replace("id: d,", "id: d, pool: far,"));
+      while (!api.server().baton().execution(id).ended().isDone()) {
+        assertThat(poll(api, 20)).as("a task of llm").isEqualTo(Arr.EMPTY);
+      }
+      assertThat(ended(api, id).at("errors").toString()).contains("BUDGET_EXCEEDED");
+    }
+    assertThat(asked).hasValue(0);
   }
 
   @Test

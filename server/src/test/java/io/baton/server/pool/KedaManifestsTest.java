@@ -76,7 +76,8 @@ final class KedaManifestsTest {
     String container = "spec/template/spec/containers/0/";
     assertThat(at(deployment, container + "image")).isEqualTo("registry.example/baton:7");
     assertThat(at(deployment, container + "args"))
-        .isEqualTo("[\"worker\",\"--server\",\"https://baton.example\",\"--pool\",\"batch\"]");
+        .isEqualTo(
+            "[\"worker\",\"--server\",\"https://baton.example\",\"--pool\",\"batch\",\"--slots\",\"1\"]");
     assertThat(at(deployment, container + "env/0/name")).isEqualTo("BATON_KEY");
     assertThat(at(deployment, container + "env/0/valueFrom/secretKeyRef/name")).isEqualTo("keys");
     assertThat(at(deployment, container + "resources/requests/cpu")).isEqualTo("250m");

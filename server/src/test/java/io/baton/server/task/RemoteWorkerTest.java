@@ -3,6 +3,7 @@ package io.baton.server.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.baton.adapters.AdapterException;
 import io.baton.adapters.core.CoreAdapter;
 import io.baton.conformance.Requirement;
 import io.baton.runtime.lane.Ended;
@@ -22,9 +23,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -122,6 +125,43 @@ final class RemoteWorkerTest extends OnOneServer {
     String here = start("built-in", "adapter: core, action: echo, params: { a: 1 }");
     assertThat(ended(here).isCompleted()).as("nobody else is left").isTrue();
     assertThat(begun).hasSize(2);
+  }
+
+  @Test
+  @Requirement({"OBS-3", "RET-1"})
+  void a_trace_goes_through_and_a_wished_pause_is_kept() throws Exception {
+    String place = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    Queue<Long> begunAt = new ConcurrentLinkedQueue<>();
+    try (Worker _ =
+        worker("traced")
+            .adapter(
+                "lathe",
+                task -> {
+                  begunAt.add(System.nanoTime());
+                  if (task.attempt() == 1) {
+                    throw new AdapterException("RATE_LIMIT", "later")
+                        .retryAfter(Duration.ofSeconds(1));
+                  }
+                  return Value.of(String.valueOf(task.traceparent()));
+                })
+            .start()) {
+      String flow =
+          register(
+              """
+              id: traced
+              steps:
+                - { id: work, pool: traced, adapter: lathe, action: turn, retry: { attempts: 2, delay: 1ms } }
+              output: "{{ work }}"
+              """);
+      String execution =
+          api.post("/v1/flows/%s/executions".formatted(flow), "{}", "traceparent", place)
+              .expect(202)
+              .textAt("executionId");
+      assertThat(ended(execution).output()).isEqualTo(Value.of(place));
+      assertThat(begunAt).hasSize(2);
+      long waited = -begunAt.remove() + begunAt.remove();
+      assertThat(waited).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(900));
+    }
   }
 
   @Test

@@ -164,6 +164,10 @@ public final class RemoteWorkers {
         delivery.until = clock.millis() + goOn.leaseMillis();
         resources.goesOnElsewhere(use(delivery.task), delivery.until);
       }
+      case Heartbeat.Stop ignored -> {
+        done.accept(Deed.LEASE_LOST);
+        drop(delivery);
+      }
       case Heartbeat.Lost ignored -> {
         if (clock.latest() < delivery.until && !delivery.frozen) {
           leases.lost(delivery.task);

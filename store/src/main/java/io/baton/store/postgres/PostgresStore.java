@@ -49,7 +49,8 @@ public final class PostgresStore implements Store {
           Script.beside(PostgresStore.class, "V8__event_log.sql"),
           Script.beside(PostgresStore.class, "V9__counts.sql"),
           Script.beside(PostgresStore.class, "V11__token_usage.sql"),
-          Script.beside(PostgresStore.class, "V13__housekeeping.sql"));
+          Script.beside(PostgresStore.class, "V13__housekeeping.sql"),
+          Script.beside(PostgresStore.class, "V17__leases.sql"));
 
   /** Any number that other programs on the server are unlikely to lock. */
   private static final long MIGRATION_LOCK = 0x6261_746f_6eL;

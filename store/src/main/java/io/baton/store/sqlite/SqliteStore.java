@@ -53,7 +53,8 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V8__event_log.sql"),
           Script.beside(SqliteStore.class, "V9__counts.sql"),
           Script.beside(SqliteStore.class, "V11__token_usage.sql"),
-          Script.beside(SqliteStore.class, "V13__housekeeping.sql"));
+          Script.beside(SqliteStore.class, "V13__housekeeping.sql"),
+          Script.beside(SqliteStore.class, "V17__leases.sql"));
 
   private final FolderLock lock;
   private final SqliteWriter writer;
