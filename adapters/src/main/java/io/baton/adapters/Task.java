@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline when the attempt is given up, in milliseconds since the epoch; 0: never
  * @param idempotencyToken the same for every attempt of the same work
  * @param traceparent where the attempt stands in a trace, as the W3C header has it; null: in none
+ * @param tracestate what tracing systems noted beside it, as the W3C header has it; null: nothing
  * @param worker what the attempt can say and hear while it works
  */
 public record Task(
@@ -28,7 +29,38 @@ public record Task(
     long deadline,
     String idempotencyToken,
     @Nullable String traceparent,
+    @Nullable String tracestate,
     Worker worker) {
+
+  /** One beside whose place in a trace nobody noted anything. */
+  public Task(
+      String executionId,
+      String tenantId,
+      String flowId,
+      String step,
+      int attempt,
+      String adapter,
+      String action,
+      Value input,
+      long deadline,
+      String idempotencyToken,
+      @Nullable String traceparent,
+      Worker worker) {
+    this(
+        executionId,
+        tenantId,
+        flowId,
+        step,
+        attempt,
+        adapter,
+        action,
+        input,
+        deadline,
+        idempotencyToken,
+        traceparent,
+        null,
+        worker);
+  }
 
   /** One that is in no trace. */
   public Task(
@@ -54,6 +86,7 @@ public record Task(
         input,
         deadline,
         idempotencyToken,
+        null,
         null,
         worker);
   }

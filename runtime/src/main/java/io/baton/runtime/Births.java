@@ -8,7 +8,6 @@ import io.baton.runtime.lane.Birth;
 import io.baton.runtime.time.Clock;
 import io.baton.runtime.trace.TraceParent;
 import io.baton.value.Obj;
-import io.baton.value.Value;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
@@ -63,9 +62,9 @@ final class Births {
   }
 
   /**
-   * @param traceparent the place in a trace of the attempt that calls it; null: in none
+   * @param place in a trace of the attempt that calls it; null: in none
    */
-  Birth child(FlowVersion flow, Effect.StartChild child, @Nullable String traceparent) {
+  Birth child(FlowVersion flow, Effect.StartChild child, @Nullable TraceParent place) {
     Obj input = child.input() instanceof Obj fields ? fields : Obj.EMPTY;
     String seed = hex(SECRET_BYTES);
     return new Birth(
@@ -80,7 +79,7 @@ final class Births {
                 child.tenantId(),
                 child.correlationId(),
                 input,
-                traced(trigger("flow", at, input), traceparent),
+                traced(trigger("flow", at, input), place),
                 seed,
                 callbackBase,
                 flow.plan().flow().pool().equals(Flow.STANDARD_POOL) ? child.pool() : null,
@@ -89,8 +88,8 @@ final class Births {
         null);
   }
 
-  private static Obj traced(Obj trigger, @Nullable String traceparent) {
-    return traceparent == null ? trigger : trigger.with(TraceParent.NAME, Value.of(traceparent));
+  private static Obj traced(Obj trigger, @Nullable TraceParent place) {
+    return place == null ? trigger : place.addTo(trigger);
   }
 
   private static Obj trigger(String type, long at, Obj payload) {

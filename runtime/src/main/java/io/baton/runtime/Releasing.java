@@ -19,6 +19,7 @@ import io.baton.runtime.notice.Notices;
 import io.baton.runtime.pool.Pools;
 import io.baton.runtime.time.TimerService;
 import io.baton.runtime.trace.Propagation;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.value.Obj;
@@ -110,11 +111,10 @@ final class Releasing implements Releases {
 
   private void startChild(ExecutionRef caller, Effect.StartChild child) {
     try {
-      String traceparent =
-          propagation.traceparent(caller, child.parent().key(), child.parent().attempt());
+      TraceParent place = propagation.place(caller, child.parent().key(), child.parent().attempt());
       called(caller.id(), child)
           .ifPresentOrElse(
-              flow -> lanes.post(new Message.Begin(births.child(flow, child, traceparent), null)),
+              flow -> lanes.post(new Message.Begin(births.child(flow, child, place), null)),
               () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
       Optional<Effect.CancelChild> stop = putOff.remove(child.childId());
       if (stop != null) {

@@ -66,6 +66,9 @@ public final class HttpAdapter extends DescribedAdapter {
     if (task.traceparent() != null) {
       headers.setIfAbsent("traceparent", task.traceparent());
     }
+    if (task.tracestate() != null) {
+      headers.setIfAbsent("tracestate", task.tracestate());
+    }
     if (!SAFE.contains(method) && params.flag("idempotencyKey", true)) {
       headers.setIfAbsent("Idempotency-Key", task.idempotencyToken());
     }

@@ -76,6 +76,9 @@ public final class JsonCalls {
     if (task.traceparent() != null) {
       headers.setIfAbsent("traceparent", task.traceparent());
     }
+    if (task.tracestate() != null) {
+      headers.setIfAbsent("tracestate", task.tracestate());
+    }
     Value body = question.body();
     byte[] bytes = body == null ? null : bytes(body);
     if (bytes != null) {

@@ -88,6 +88,7 @@ final class Toolbox {
             task.deadline(),
             token,
             task.traceparent(),
+            task.tracestate(),
             task.worker());
     try {
       return switch (tool.adapter().run(call)) {

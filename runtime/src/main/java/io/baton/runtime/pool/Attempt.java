@@ -9,6 +9,7 @@ import io.baton.engine.ErrorCodes;
 import io.baton.engine.Failure;
 import io.baton.engine.Input;
 import io.baton.runtime.secret.Redaction;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.value.Value;
 import java.util.function.LongFunction;
 
@@ -53,6 +54,7 @@ final class Attempt implements Task.Worker {
   }
 
   private Task task(Value input, long deadline) {
+    TraceParent place = settings.propagation().place(job.owner, task.key(), task.attempt());
     return new Task(
         job.owner.id(),
         job.owner.tenantId(),
@@ -64,7 +66,8 @@ final class Attempt implements Task.Worker {
         input,
         deadline,
         task.idempotencyToken(),
-        settings.propagation().traceparent(job.owner, task.key(), task.attempt()),
+        place == null ? null : place.text(),
+        place == null ? null : place.state(),
         this);
   }
 

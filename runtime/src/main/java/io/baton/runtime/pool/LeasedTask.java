@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadline when the attempt is given up; 0: never
  * @param leaseMillis how long without another word until the worker counts as lost
  * @param traceparent where the attempt stands in a trace, for what the worker calls; null: in none
+ * @param tracestate what tracing systems noted beside it; null: nothing
  */
 public record LeasedTask(
     String taskId,
@@ -24,4 +25,5 @@ public record LeasedTask(
     String idempotencyToken,
     long deadline,
     long leaseMillis,
-    @Nullable String traceparent) {}
+    @Nullable String traceparent,
+    @Nullable String tracestate) {}

@@ -7,12 +7,14 @@ import io.baton.engine.Failure;
 import io.baton.runtime.lane.Answer;
 import io.baton.runtime.resource.Resources;
 import io.baton.runtime.secret.Secrets;
+import io.baton.runtime.trace.TraceParent;
 import io.baton.store.Batch;
 import io.baton.store.BatchBuilder;
 import io.baton.store.StoreException;
 import io.baton.store.TaskChange;
 import io.baton.store.TaskChange.Queued;
 import io.baton.store.TaskChange.TaskId;
+import io.baton.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -259,21 +261,7 @@ public final class Tasks {
     }
     return switch (secrets.fill(job.tenantId(), task)) {
       case Secrets.Missing missing -> failAtOnce(one, missing.failure());
-      case Secrets.Ready ready ->
-          new LeasedTask(
-              one.taskId(),
-              job.tenantId(),
-              job.owner.id(),
-              job.owner.flowId(),
-              task.key(),
-              task.attempt(),
-              task.adapter(),
-              task.action(),
-              ready.input(),
-              task.idempotencyToken(),
-              parts.limits().begun(job.owner, task.key(), task.attempt(), job.timeoutMillis),
-              settings.lease().toMillis(),
-              settings.propagation().traceparent(job.owner, task.key(), task.attempt()));
+      case Secrets.Ready ready -> leased(one, task, ready.input());
     };
   }
 
@@ -284,6 +272,26 @@ public final class Tasks {
     }
     ends.close(one.job, one.job.failed(reason));
     return null;
+  }
+
+  private LeasedTask leased(Held one, DispatchTask task, Value input) {
+    Job job = one.job;
+    TraceParent place = settings.propagation().place(job.owner, task.key(), task.attempt());
+    return new LeasedTask(
+        one.taskId(),
+        job.tenantId(),
+        job.owner.id(),
+        job.owner.flowId(),
+        task.key(),
+        task.attempt(),
+        task.adapter(),
+        task.action(),
+        input,
+        task.idempotencyToken(),
+        parts.limits().begun(job.owner, task.key(), task.attempt(), job.timeoutMillis),
+        settings.lease().toMillis(),
+        place == null ? null : place.text(),
+        place == null ? null : place.state());
   }
 
   /** Whether a worker has this task, and it is the tenant's. */

@@ -15,17 +15,17 @@ public enum Propagation {
 
   private static final String SAMPLED = "01";
 
-  /** As a header has it; null: there is nothing to pass on. */
-  public @Nullable String traceparent(ExecutionRef owner, String key, int attempt) {
+  /** Where an attempt stands; null: there is nothing to pass on. */
+  public @Nullable TraceParent place(ExecutionRef owner, String key, int attempt) {
     TraceParent outside = owner.traceparent();
     return switch (this) {
-      case PASS_THROUGH -> outside == null ? null : outside.text();
+      case PASS_THROUGH -> outside;
       case OWN_SPANS ->
           new TraceParent(
-                  outside == null ? TraceIds.trace(owner.id()) : outside.traceId(),
-                  TraceIds.attempt(owner.id(), key, attempt),
-                  SAMPLED)
-              .text();
+              outside == null ? TraceIds.trace(owner.id()) : outside.traceId(),
+              TraceIds.attempt(owner.id(), key, attempt),
+              SAMPLED,
+              outside == null ? null : outside.state());
     };
   }
 }

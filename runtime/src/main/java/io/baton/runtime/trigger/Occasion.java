@@ -54,10 +54,7 @@ public record Occasion(String key, Value payload, @Nullable TraceParent tracepar
             .put("type", row.type())
             .put("payload", payload)
             .put("timestamp", Instant.ofEpochMilli(now).toString());
-    if (traceparent != null) {
-      cause.put(TraceParent.NAME, traceparent.text());
-    }
-    return cause.build();
+    return traceparent == null ? cause.build() : traceparent.addTo(cause.build());
   }
 
   FiringRow firing(TriggerRow row, Obj input, long now) {

@@ -52,12 +52,12 @@ record StartRequest(Obj input, StartOptions options) {
     return parent == null
         ? options
         : options.withTrigger(
-            Obj.builder()
-                .put("type", "manual")
-                .put("payload", input)
-                .put("timestamp", Instant.now().toString())
-                .put(TraceParent.NAME, parent.text())
-                .build());
+            parent.addTo(
+                Obj.builder()
+                    .put("type", "manual")
+                    .put("payload", input)
+                    .put("timestamp", Instant.now().toString())
+                    .build()));
   }
 
   /** A body can repeat whose it is, but not say that it is somebody else's. */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Request {
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9-]{1,255}");
   private static final Set<String> LISTS =
-      Set.of("Accept", "Accept-Encoding", "If-None-Match", "Prefer");
+      Set.of("Accept", "Accept-Encoding", "If-Match", "If-None-Match", "Prefer");
 
   private final org.eclipse.jetty.server.Request raw;
   private final Route route;
@@ -107,7 +107,10 @@ public final class Request {
   /** The caller's place in a trace; null where he has none, or names none that is one. */
   public @Nullable TraceParent traceparent() {
     List<String> lines = raw.getHeaders().getValuesList(TraceParent.NAME);
-    return lines.size() == 1 ? TraceParent.parse(lines.getFirst()).orElse(null) : null;
+    String state = String.join(",", raw.getHeaders().getValuesList("tracestate"));
+    return lines.size() == 1
+        ? TraceParent.parse(lines.getFirst()).map(place -> place.with(state)).orElse(null)
+        : null;
   }
 
   public Optional<String> query(String name) {

@@ -205,7 +205,8 @@ public final class Shapes {
             "idempotencyToken", TEXT,
             "deadline", orNull(TIME),
             "leaseMs", INTEGER,
-            "traceparent", orNull(TEXT))
+            "traceparent", orNull(TEXT),
+            "tracestate", orNull(TEXT))
         .all();
   }
 }

@@ -24,6 +24,7 @@ final class TaskView {
         .put("deadline", deadline(task.deadline()))
         .put("leaseMs", task.leaseMillis())
         .put("traceparent", text(task.traceparent()))
+        .put("tracestate", text(task.tracestate()))
         .build();
   }
 

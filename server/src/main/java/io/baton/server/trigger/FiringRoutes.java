@@ -52,6 +52,7 @@ final class FiringRoutes {
         Route.post("/v1/events/{name}", Role.OPERATOR)
             .doc("fireEvent", "Starts every flow that has a trigger for this event.")
             .header(TraceParent.NAME, "The caller's place in a trace.")
+            .header("tracestate", "What tracing systems noted beside it; passed on as it is.")
             .header("Idempotency-Key", "The same key starts each flow once.")
             .optionalBody(object("payload", ANYTHING).any())
             .answers(202, "What was started.", STARTED)

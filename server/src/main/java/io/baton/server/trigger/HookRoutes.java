@@ -71,6 +71,7 @@ final class HookRoutes {
             .query("wait", "true, or a number of seconds up to 30: answer when it has ended.")
             .header("Prefer", "wait=N, the same as the query parameter.")
             .header(TraceParent.NAME, "The caller's place in a trace.")
+            .header("tracestate", "What tracing systems noted beside it; passed on as it is.")
             .header(Signature.HEADER, "t=UNIX,v1=HEX(HMAC-SHA256(secret, t + \".\" + body))")
             .header("Idempotency-Key", "Without a signature: the same key is the same execution.")
             .body(ANYTHING, false, "application/json", "text/plain", "application/octet-stream")

@@ -68,7 +68,8 @@ final class TaskTest extends OnOneServer {
             "idempotencyToken",
             "deadline",
             "leaseMs",
-            "traceparent");
+            "traceparent",
+            "tracestate");
     assertThat(task.at("flowId")).isEqualTo(Value.of("remote-a"));
     assertThat(task.at("input")).isEqualTo(Json.parse("{\"size\":3}"));
     String path = "/v1/tasks/" + id(task);

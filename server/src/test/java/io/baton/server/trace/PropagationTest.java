@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -31,6 +32,7 @@ final class PropagationTest {
 
   @TempDir private Path folder;
   private final LinkedBlockingQueue<String> called = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<List<String>> states = new LinkedBlockingQueue<>();
   private HttpServer service;
   private OtlpReceiver receiver;
 
@@ -42,6 +44,7 @@ final class PropagationTest {
         "/",
         exchange -> {
           String header = exchange.getRequestHeaders().getFirst("traceparent");
+          states.add(exchange.getRequestHeaders().getOrDefault("tracestate", List.of()));
           called.add(header == null ? "" : header);
           exchange.sendResponseHeaders(204, -1);
           exchange.close();
@@ -81,12 +84,16 @@ final class PropagationTest {
 
   /** What the worker is told, who then does his work. */
   private static Value worked(Api api) {
+    return taken(api).at("traceparent");
+  }
+
+  private static Obj taken(Api api) {
     String poll = "{\"worker\":\"w\",\"waitMs\":60000}";
     Obj task =
         (Obj) ((Arr) api.post("/v1/pools/far/tasks/poll", poll).expect(200).at("tasks")).get(0);
     String id = ((Value.Text) task.at("taskId")).value();
     api.post("/v1/tasks/" + id + "/result", "{\"status\":\"completed\"}").expect(200);
-    return task.at("traceparent");
+    return task;
   }
 
   @Test
@@ -146,6 +153,47 @@ final class PropagationTest {
       api.post("/v1/flows/f/executions", "{}").expect(202);
       assertThat(heard()).isEmpty();
       assertThat(worked(api)).isEqualTo(Value.NULL);
+    }
+  }
+
+  @Test
+  void what_others_noted_beside_it_goes_on_in_one_line() throws Exception {
+    try (Api api = api(settings -> settings)) {
+      assertNotesGoOn(api);
+    }
+  }
+
+  @Test
+  void what_others_noted_beside_it_goes_on_under_our_own_spans_too() throws Exception {
+    try (Api api = api(settings -> settings.withTraces(receiver.settings()))) {
+      assertNotesGoOn(api);
+    }
+  }
+
+  private void assertNotesGoOn(Api api) throws InterruptedException {
+    String first = "rojo=00f067aa0ba902b7";
+    String second = "congo@west=t61rcWkgMzE";
+    String path = "/v1/flows/f/executions";
+    api.post(path, "{}", "traceparent", CALLER, "tracestate", first, "tracestate", second)
+        .expect(202);
+    String both = first + "," + second;
+    assertThat(states.poll(60, TimeUnit.SECONDS)).containsExactly(both);
+    assertThat(taken(api).at("tracestate")).isEqualTo(Value.of(both));
+  }
+
+  @Test
+  void what_is_no_tracestate_is_dropped_and_so_is_one_without_a_place() throws Exception {
+    try (Api api = api(settings -> settings)) {
+      for (String wrong : List.of("no member", "a=1,b", "x=" + "1".repeat(600))) {
+        api.post("/v1/flows/f/executions", "{}", "traceparent", CALLER, "tracestate", wrong)
+            .expect(202);
+        assertThat(heard()).isEqualTo(CALLER);
+        assertThat(states.poll(60, TimeUnit.SECONDS)).isEmpty();
+        assertThat(taken(api).at("tracestate")).isEqualTo(Value.NULL);
+      }
+      api.post("/v1/flows/f/executions", "{}", "tracestate", "a=1").expect(202);
+      assertThat(heard()).isEmpty();
+      assertThat(states.poll(60, TimeUnit.SECONDS)).isEmpty();
     }
   }
 
