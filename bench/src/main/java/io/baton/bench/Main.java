@@ -20,8 +20,9 @@ public final class Main {
       Usage: baton bench [core] [parse] [expressions] [overhead] [all] [workers]
                          [--json] [--quick]
              baton bench [W1] [W2] [W3] [W4] [W5] [--store sqlite|postgres] [--peers[=NAME,…]]
-                         [--minutes N] [--plot FILE] [--json] [--quick]
-             baton bench [http] [million] [--store sqlite|postgres] [--json] [--quick]
+                         [--peer-limit SECONDS] [--minutes N] [--plot FILE] [--json] [--quick]
+             baton bench [http] [million] [--store sqlite|postgres] [--limit SECONDS] [--json]
+                         [--quick]
              baton bench scaling [--processes] [--plot FILE] [--json] [--quick]
              baton bench jmh [PATTERN] [JMH OPTION…]
 
@@ -43,15 +44,19 @@ public final class Main {
         --store      only this store
         --peers      other engines beside it, fetched when first used; alone: W1 to W5.
                      With names, only these
+        --peer-limit how long a peer may take for a workload beside its rounds (180 s);
+                     then it is named as not finished
         --minutes N  W1 at 2,000 in flight for N minutes: does the rate hold?
         --plot FILE  an SVG picture of the figures
 
       A server of its own with a heap of 512 MB, over HTTP:
         http         500 starts/s and as many as it takes, 1,000 readers of live events,
-                     10,000 idle polls; other numbers by --rate, --seconds, --readers, --polls
+                     10,000 polls that are held for 35 s; other numbers by --rate, --seconds,
+                     --readers, --polls, --hold
         million      lists, counts and analytics with 1,000,000 executions in the store, and
                      whether executions cost what they cost without; --executions N for
                      another number, --requests N of each question, --data DIR keeps the store
+        --limit      how long it may take in all (http 240 s, million 600 s)
 
         scaling      floods of 10, 100 and 1,000 tasks: a pool's workers come and go
         --processes  the same with worker processes, up to 3

@@ -33,11 +33,16 @@ final class Filling {
   private static final List<String> TENANTS =
       List.of(StartOptions.DEFAULT_TENANT, "acme", "globex");
   private static final int BATCH = 2_000;
-  private static final int ID_BYTES = 12;
+  private static final int RANDOM_BYTES = 5;
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final Random random = new Random(7);
   private final long now = System.currentTimeMillis();
+  private final Deadline deadline;
+
+  Filling(Deadline deadline) {
+    this.deadline = deadline;
+  }
 
   private static String flow(int number) {
     return """
@@ -71,6 +76,7 @@ final class Filling {
   void fill(Store store, int executions) throws IOException {
     List<Template> templates = templates(store);
     for (int done = 0; done < executions; done += BATCH) {
+      deadline.requireTime();
       int count = Math.min(BATCH, executions - done);
       long first = store.reserve(Numbering.EXECUTION, count);
       BatchBuilder batch = Batch.builder();
@@ -88,11 +94,16 @@ final class Filling {
     int outcome = how < 90 ? 0 : how < 98 ? 1 : 2;
     int tenant = random.nextInt(10) < 8 ? 0 : 1 + random.nextInt(2);
     int flow = random.nextInt(FLOWS);
-    byte[] id = new byte[ID_BYTES];
-    random.nextBytes(id);
-    String text = HexFormat.of().formatHex(id);
-    String correlation = random.nextInt(2) == 0 ? text : "customer-" + random.nextInt(50_000);
-    templates.get((tenant * FLOWS + flow) * 3 + outcome).addTo(batch, no, text, correlation, at);
+    String id = id(at);
+    String correlation = random.nextInt(2) == 0 ? id : "customer-" + random.nextInt(50_000);
+    templates.get((tenant * FLOWS + flow) * 3 + outcome).addTo(batch, no, id, correlation, at);
+  }
+
+  /** Begins with the time, as real ones do. */
+  private String id(long at) {
+    byte[] rest = new byte[RANDOM_BYTES];
+    random.nextBytes(rest);
+    return "%011x%s".formatted(at, HexFormat.of().formatHex(rest));
   }
 
   /** By tenant, then flow, then outcome. */

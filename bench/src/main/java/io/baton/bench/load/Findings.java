@@ -17,6 +17,7 @@ final class Findings {
   private final Subject subject;
   private final PrintStream log;
   private final List<Line> lines = new ArrayList<>();
+  private final List<String> unfinished = new ArrayList<>();
 
   Findings(Subject subject, PrintStream log) {
     this.subject = subject;
@@ -54,6 +55,17 @@ final class Findings {
     add(workload, "p99", samples.percentile(99) / 1e6, "ms", min, max, goal);
   }
 
+  /** Why a workload has no more figures than these. They are never estimated. */
+  void end(String workload, String reason) {
+    unfinished.add(
+        "| %s | %s | – | %s | – | – | – | **no** |%n".formatted(workload, subject.store(), reason));
+    log.printf("%s: %s%n", workload, reason);
+  }
+
+  boolean isWhole() {
+    return unfinished.isEmpty();
+  }
+
   /** Something for whoever watches, that is no figure. */
   void say(String text) {
     log.println(text);
@@ -75,7 +87,10 @@ final class Findings {
             | workload | store | metric | value | min | max | goal | reached |
             |---|---|---|--:|--:|--:|---|---|
             """);
-    all.stream().flatMap(one -> one.lines.stream()).forEach(line -> table.append(row(line)));
+    for (Findings one : all) {
+      one.lines.forEach(line -> table.append(row(line)));
+      one.unfinished.forEach(table::append);
+    }
     return table.toString();
   }
 

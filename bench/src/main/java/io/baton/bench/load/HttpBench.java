@@ -38,7 +38,7 @@ final class HttpBench {
       starts(wires);
       fastest(wires);
       new Readers(server, wires, findings).measure(options.readers());
-      new Pollers(server, wires, findings).measure(options.polls());
+      new Pollers(server, wires, findings).measure(options.polls(), options.holdSeconds());
     }
   }
 

@@ -6,15 +6,15 @@ import io.baton.bench.Version;
 import io.baton.bench.race.Postgres;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** {@code ./baton bench http} and {@code ./baton bench million}. */
 public final class LoadCommand {
+  /** Some figures are missing. */
+  static final int UNFINISHED = 1;
+
   private LoadCommand() {}
 
   public static boolean isMeant(List<String> args) {
@@ -36,62 +36,48 @@ public final class LoadCommand {
         for (String workload : options.workloads()) {
           Findings findings = new Findings(new Subject("baton", Version.text(), store, true), err);
           all.add(findings);
-          measure(workload, store, options, postgres, findings);
+          measureInTime(workload, store, options, postgres, findings);
         }
       }
     }
     out.print(options.json() ? Findings.json(all) + "\n" : Findings.markdown(all));
-    return Main.OK;
+    return all.stream().allMatch(Findings::isWhole) ? Main.OK : UNFINISHED;
+  }
+
+  /** What was found before the time was over, or something failed, is told all the same. */
+  private static void measureInTime(
+      String workload, String store, LoadOptions options, Postgres postgres, Findings findings)
+      throws InterruptedException {
+    try (Deadline deadline = new Deadline(options.limit(workload))) {
+      try {
+        boolean onPostgres = store.equals(LoadOptions.POSTGRES);
+        measure(workload, options, new Places(onPostgres ? postgres : null, deadline), findings);
+      } catch (IOException | RuntimeException e) {
+        findings.end(workload, deadline.isOver() ? deadline.text() : "broke off: " + told(e));
+      }
+    }
+  }
+
+  private static String told(Exception failure) {
+    return failure.toString().lines().findFirst().orElse("").replace("|", "\\|");
   }
 
   private static void measure(
-      String workload, String store, LoadOptions options, Postgres postgres, Findings findings)
+      String workload, LoadOptions options, Places places, Findings findings)
       throws IOException, InterruptedException {
-    boolean onPostgres = store.equals(LoadOptions.POSTGRES);
     if (workload.equals(LoadOptions.HTTP)) {
-      inPlace(onPostgres, postgres, place -> new HttpBench(options, findings).run(place));
-    } else {
-      inPlace(
-          onPostgres,
-          postgres,
-          empty -> {
-            Million million = new Million(options, findings);
-            million.measureEmpty(empty);
-            if (options.data() == null || onPostgres) {
-              inPlace(onPostgres, postgres, million::measureFull);
-            } else {
-              Files.createDirectories(options.data());
-              million.measureFull(Place.in(options.data()));
-            }
-          });
+      places.in(place -> new HttpBench(options, findings).run(place));
+      return;
     }
-  }
-
-  /** Work in a folder, and a database where one is wanted, that are there for it alone. */
-  @FunctionalInterface
-  private interface Work {
-    void in(Place place) throws IOException, InterruptedException;
-  }
-
-  private static void inPlace(boolean onPostgres, Postgres postgres, Work work)
-      throws IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("baton-bench");
-    List<String> database = onPostgres ? postgres.newDatabase() : List.of();
-    try {
-      work.in(onPostgres ? Place.on(folder, database) : Place.in(folder));
-    } finally {
-      if (onPostgres) {
-        postgres.drop(database);
-      }
-      remove(folder);
-    }
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
+    Million million = new Million(options, findings);
+    Path kept = options.data();
+    places.in(
+        empty -> {
+          if (kept == null || places.postgres() != null) {
+            places.in(full -> million.measure(empty, full));
+          } else {
+            million.measure(empty, places.keep(kept));
+          }
+        });
   }
 }

@@ -3,6 +3,7 @@ package io.baton.bench.load;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * that would have come meanwhile.
  */
 final class OpenLoop {
+  private static final long LOOK_MILLIS = 100;
+
   private OpenLoop() {}
 
   /** Times in nanoseconds. */
@@ -23,7 +26,7 @@ final class OpenLoop {
     CountDownLatch open = new CountDownLatch(count);
     AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
     long began = System.nanoTime();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && failure.get() == null; i++) {
       long due = began + i * 1_000_000_000L / perSecond;
       sleepUntil(due);
       int index = i;
@@ -39,7 +42,9 @@ final class OpenLoop {
             }
           });
     }
-    open.await();
+    while (failure.get() == null && !open.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+      // Those that were sent last are still under way.
+    }
     if (failure.get() != null) {
       throw new IOException("A request failed", failure.get());
     }

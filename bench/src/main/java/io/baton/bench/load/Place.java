@@ -13,18 +13,23 @@ import java.util.List;
  * Where the data of a server is.
  *
  * @param url of PostgreSQL with user and password; empty: SQLite in the folder
+ * @param deadline when whatever runs there is stopped
  */
-record Place(Path folder, String url, String user, String password) {
-  static Place in(Path folder) {
-    return new Place(folder, "", "", "");
+record Place(Path folder, String url, String user, String password, Deadline deadline) {
+  static Place in(Path folder, Deadline deadline) {
+    return new Place(folder, "", "", "", deadline);
   }
 
   /**
    * @param database lines such as {@code url=…}, {@code user=…}, {@code password=…}
    */
-  static Place on(Path folder, List<String> database) {
+  static Place on(Path folder, List<String> database, Deadline deadline) {
     return new Place(
-        folder, value(database, "url="), value(database, "user="), value(database, "password="));
+        folder,
+        value(database, "url="),
+        value(database, "user="),
+        value(database, "password="),
+        deadline);
   }
 
   private static String value(List<String> lines, String name) {
@@ -50,6 +55,6 @@ record Place(Path folder, String url, String user, String password) {
         isPostgres()
             ? List.of("--db", "%s?user=%s&password=%s".formatted(url, user, password))
             : List.of();
-    return ServerProcess.start(folder, database);
+    return deadline.bound(ServerProcess.start(folder, database));
   }
 }

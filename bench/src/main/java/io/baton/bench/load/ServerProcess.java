@@ -82,6 +82,11 @@ final class ServerProcess implements AutoCloseable {
     return (double) Memory.residentBytes(process.pid()) / MEGABYTE;
   }
 
+  /** At once, without a word. */
+  void kill() {
+    process.destroyForcibly();
+  }
+
   @Override
   public void close() {
     process.destroy();

@@ -1,5 +1,6 @@
 package io.baton.bench.race;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -28,6 +29,12 @@ record Pace(
   static Pace sustained(int minutes) {
     List<Integer> inFlight = List.of(SUSTAINED_IN_FLIGHT);
     return new Pace(inFlight, inFlight, 10, SECONDS_A_MINUTE, minutes, 1);
+  }
+
+  /** How long a workload takes whatever its engine: only the rounds of W1 have a length. */
+  Duration planned(String workload, boolean own) {
+    double each = workload.equals("W1") ? warmUpSeconds + rounds * roundSeconds : 0;
+    return Duration.ofSeconds((long) (each * (own ? inFlight : peersInFlight).size()));
   }
 
   List<String> orders(String workload, boolean own) {

@@ -22,17 +22,23 @@ import java.util.stream.Stream;
  * Every run is a process of its own on an empty store.
  */
 final class Race {
+  /** Of Baton; how long peers may take is an option. */
   private static final Duration AT_MOST = Duration.ofMinutes(10);
 
   private final Postgres postgres;
   private final Pace pace;
+  private final Duration peerLimit;
   private final PrintStream log;
   private final List<Result> results = new ArrayList<>();
   private final List<Missing> missing = new ArrayList<>();
 
-  Race(Postgres postgres, Pace pace, PrintStream log) {
+  /**
+   * @param peerLimit how long a peer may take for a workload, beside the rounds that have a length
+   */
+  Race(Postgres postgres, Pace pace, Duration peerLimit, PrintStream log) {
     this.postgres = postgres;
     this.pace = pace;
+    this.peerLimit = peerLimit;
     this.log = log;
   }
 
@@ -103,7 +109,8 @@ final class Race {
     all.addAll(orders);
     List<Sample> samples = new ArrayList<>();
     Subject subject;
-    Duration atMost = AT_MOST.plusSeconds((long) (pace.rounds() * pace.roundSeconds() * 2));
+    Duration limit = entrant.own() ? AT_MOST : peerLimit;
+    Duration atMost = limit.plus(pace.planned(workload, entrant.own()));
     try (Running running = Running.start(entrant.command(Entrant.ROOMY, all), folder, atMost)) {
       Obj about = running.next();
       if (about == null) {

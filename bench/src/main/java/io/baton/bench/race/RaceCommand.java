@@ -32,7 +32,7 @@ public final class RaceCommand {
       return Main.WRONG_USE;
     }
     try (Postgres postgres = new Postgres()) {
-      Race race = new Race(postgres, options.pace(), err);
+      Race race = new Race(postgres, options.pace(), options.peerLimit(), err);
       List<Entrant> entrants = new ArrayList<>(own(options));
       entrants.addAll(new Peers(race, err).build(options.peers()));
       race.run(entrants, options.workloads());

@@ -19,6 +19,7 @@ final class Running implements AutoCloseable {
   private final Process process;
   private final Path errors;
   private final BufferedReader lines;
+  private final Duration atMost;
   private final Thread watchdog;
   private volatile boolean late;
 
@@ -26,7 +27,8 @@ final class Running implements AutoCloseable {
     this.process = process;
     this.errors = errors;
     this.lines = process.inputReader();
-    this.watchdog = Thread.ofVirtual().start(() -> endAfter(atMost));
+    this.atMost = atMost;
+    this.watchdog = Thread.ofVirtual().start(this::endInTime);
   }
 
   static Running start(List<String> command, Path folder, Duration atMost) throws IOException {
@@ -39,7 +41,7 @@ final class Running implements AutoCloseable {
     return new Running(process, errors, atMost);
   }
 
-  private void endAfter(Duration atMost) {
+  private void endInTime() {
     try {
       Thread.sleep(atMost);
       late = true;
@@ -51,9 +53,16 @@ final class Running implements AutoCloseable {
 
   /** The next line of what it found; null at its end. */
   @Nullable Obj next() throws IOException {
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (line.startsWith("{") && Json.parse(line) instanceof Obj found) {
-        return found;
+    try {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("{") && Json.parse(line) instanceof Obj found) {
+          return found;
+        }
+      }
+    } catch (IOException e) {
+      // Whoever kills a process closes its streams under the reader.
+      if (!late) {
+        throw e;
       }
     }
     return null;
@@ -80,7 +89,7 @@ final class Running implements AutoCloseable {
     int code = process.waitFor();
     watchdog.interrupt();
     if (late) {
-      throw new RaceException("it took too long");
+      throw new RaceException("did not finish in %d s".formatted(atMost.toSeconds()));
     }
     if (code != 0) {
       throw new RaceException("it ended with " + code + ": " + lastErrors());

@@ -33,6 +33,17 @@ class RaceOptionsTest {
   }
 
   @Test
+  void aPeerHasThreeMinutesForAWorkloadBesideItsRounds() {
+    assertThat(RaceOptions.of(List.of("--peers")).peerLimit()).hasSeconds(180);
+    RaceOptions options = RaceOptions.of(List.of("--peers=flowable", "--peer-limit", "20"));
+    assertThat(options.peerLimit()).hasSeconds(20);
+    assertThat(options.pace().planned("W2", false)).isZero();
+    assertThat(options.pace().planned("W1", false)).hasSeconds(70);
+    assertThatThrownBy(() -> RaceOptions.of(List.of("--peers", "--peer-limit", "soon")))
+        .hasMessage("--peer-limit needs a number of seconds, not 'soon'.");
+  }
+
+  @Test
   void whatIsNotKnownIsRefusedWithWhatIs() {
     assertThatThrownBy(() -> RaceOptions.of(List.of("W1", "--store", "oracle")))
         .hasMessage("'oracle' is no store: sqlite or postgres");
