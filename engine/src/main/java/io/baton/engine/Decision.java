@@ -22,6 +22,8 @@ public sealed interface Decision {
     /** The state of the execution does not allow it. */
     NOT_POSSIBLE,
     /** A timer that is not due. */
-    EARLY
+    EARLY,
+    /** It was wanted only as long as nothing else had happened, and something has. */
+    CHANGED
   }
 }

@@ -24,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,12 +36,18 @@ public final class Execution {
   private final String tenantId;
   private final String id;
   private final Services services;
+  private final LongPredicate onlyAt;
   private volatile boolean known;
 
   Execution(String tenantId, String id, Services services) {
+    this(tenantId, id, services, seq -> true);
+  }
+
+  private Execution(String tenantId, String id, Services services, LongPredicate onlyAt) {
     this.tenantId = tenantId;
     this.id = id;
     this.services = services;
+    this.onlyAt = onlyAt;
   }
 
   /** One that is known to be there and to belong to the tenant. */
@@ -48,6 +55,14 @@ public final class Execution {
     Execution execution = new Execution(tenantId, id, services);
     execution.known = true;
     return execution;
+  }
+
+  /**
+   * A handle whose changes are refused as {@link Reason#CHANGED} unless the number of the last
+   * event passes, so that nobody changes what is no longer as he saw it.
+   */
+  public Execution onlyAt(LongPredicate lastEvent) {
+    return new Execution(tenantId, id, services, lastEvent);
   }
 
   public String id() {
@@ -170,7 +185,7 @@ public final class Execution {
       return CompletableFuture.completedFuture(unknown());
     }
     CompletableFuture<Answer> reply = new CompletableFuture<>();
-    services.lanes().post(new Message.Give(id, input, reply));
+    services.lanes().post(new Message.Give(id, input, onlyAt, reply));
     return reply;
   }
 
@@ -228,6 +243,10 @@ public final class Execution {
   public Answer release() {
     if (!exists()) {
       return unknown();
+    }
+    long seq = stored().progress().seq();
+    if (!onlyAt.test(seq)) {
+      return Answer.changed(id, seq);
     }
     return services.keeper().release(services.quarantines(), id)
         ? new Answer.Done()

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /**
  * The flows of tenants and how they have been doing. A file's name says by its ending which syntax
@@ -53,8 +54,19 @@ public final class FlowCatalog {
    * @throws io.baton.runtime.flow.InvalidFlowException where the definition has errors
    */
   public Registered register(String tenant, String definition, String fileName) {
+    return register(tenant, definition, fileName, version -> true);
+  }
+
+  /**
+   * The same, but only if nobody else has changed the flow.
+   *
+   * @param onlyAt whether it is wanted when the newest version is this; 0: there is none
+   * @throws io.baton.runtime.flow.ChangedFlowException where it is not wanted
+   */
+  public Registered register(
+      String tenant, String definition, String fileName, IntPredicate onlyAt) {
     Tenants.require(tenant);
-    FlowLibrary.Registration done = library.register(tenant, definition, fileName);
+    FlowLibrary.Registration done = library.register(tenant, definition, fileName, onlyAt);
     return new Registered(done.flow().flowId(), done.flow().version(), done.isNew());
   }
 
@@ -182,6 +194,15 @@ public final class FlowCatalog {
    * No execution begins with it any more; those that did go on. False where there is no such flow.
    */
   public boolean delete(String tenant, String flowId) {
-    return isFlow(flowId) && library.delete(Tenants.require(tenant), flowId);
+    return delete(tenant, flowId, version -> true);
+  }
+
+  /**
+   * The same, but only if nobody else has changed the flow.
+   *
+   * @throws io.baton.runtime.flow.ChangedFlowException where the newest version does not pass
+   */
+  public boolean delete(String tenant, String flowId, IntPredicate onlyAt) {
+    return isFlow(flowId) && library.delete(Tenants.require(tenant), flowId, onlyAt);
   }
 }

@@ -2,6 +2,7 @@ package io.baton.server;
 
 import io.baton.runtime.IdempotencyConflictException;
 import io.baton.runtime.InvalidInputException;
+import io.baton.runtime.flow.ChangedFlowException;
 import io.baton.runtime.flow.InvalidFlowException;
 import io.baton.runtime.lane.NoSuchExecutionException;
 import io.baton.server.flow.DefinitionErrors;
@@ -22,6 +23,7 @@ final class RuntimeFailures implements Failures {
         switch (failure) {
           case InvalidInputException e -> invalidInput(e);
           case InvalidFlowException e -> invalidDefinition(e.problems());
+          case ChangedFlowException e -> Problem.of(ProblemType.PRECONDITION_FAILED, said(e));
           case NoSuchExecutionException e -> Problem.notFound(said(e));
           case IdempotencyConflictException e ->
               Problem.of(ProblemType.IDEMPOTENCY_CONFLICT, said(e));

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
 /**
  * The flows of the store, compiled. A version never changes, so a plan is made once. An execution
@@ -73,14 +74,17 @@ public final class FlowLibrary {
   /**
    * Makes the text the newest version of its flow; the same text again changes nothing.
    *
+   * @param onlyAt whether it is wanted when the newest version is this; 0: there is none
    * @throws InvalidFlowException where the definition has errors
+   * @throws ChangedFlowException where it is not wanted
    */
-  public synchronized Registration register(String tenantId, String text, String fileName) {
+  public synchronized Registration register(
+      String tenantId, String text, String fileName, IntPredicate onlyAt) {
     Definition definition = read(text, fileName);
     Plan plan = FlowCompiler.valid(definition);
     for (int tries = 1; true; tries++) {
       try {
-        return register(tenantId, text, fileName, definition, plan);
+        return register(tenantId, text, fileName, definition, plan, onlyAt);
       } catch (StoreException.Duplicate another) {
         // Somebody else registered this flow, or took a path, between looking and writing.
         if (tries == MOST_TRIES) {
@@ -91,11 +95,18 @@ public final class FlowLibrary {
   }
 
   private Registration register(
-      String tenantId, String text, String fileName, Definition definition, Plan plan) {
+      String tenantId,
+      String text,
+      String fileName,
+      Definition definition,
+      Plan plan,
+      IntPredicate onlyAt) {
     Optional<FlowRow> before = store.flows().latest(tenantId, plan.flow().id());
     if (before.isPresent() && before.get().text().equals(text)) {
       return new Registration(remember(tenantId, before.get(), plan), false);
     }
+    // Only now: whoever repeats what has been done before is not told that it was changed.
+    require(onlyAt, plan.flow().id(), before);
     List<Problem> problems = triggers.problems(tenantId, plan, definition.places());
     if (!problems.isEmpty()) {
       throw new InvalidFlowException(problems);
@@ -110,6 +121,13 @@ public final class FlowLibrary {
     triggers.changes(tenantId, plan.flow(), now).forEach(batch::add);
     store.commit(batch.build());
     return new Registration(remember(tenantId, row, plan), true);
+  }
+
+  private static void require(IntPredicate onlyAt, String flowId, Optional<FlowRow> newest) {
+    int version = newest.map(FlowRow::version).orElse(0);
+    if (!onlyAt.test(version)) {
+      throw new ChangedFlowException(flowId, version);
+    }
   }
 
   /**
@@ -149,11 +167,16 @@ public final class FlowLibrary {
 
   /**
    * No execution begins with it any more; those that did go on. False where there is no such flow.
+   *
+   * @param onlyAt whether it is wanted when the newest version is this
+   * @throws ChangedFlowException where it is not wanted
    */
-  public synchronized boolean delete(String tenantId, String flowId) {
-    if (store.flows().latest(tenantId, flowId).isEmpty()) {
+  public synchronized boolean delete(String tenantId, String flowId, IntPredicate onlyAt) {
+    Optional<FlowRow> newest = store.flows().latest(tenantId, flowId);
+    if (newest.isEmpty()) {
       return false;
     }
+    require(onlyAt, flowId, newest);
     BatchBuilder batch = Batch.builder().add(new DeletedFlow(tenantId, flowId, clock.millis()));
     triggers.dropped(tenantId, flowId).forEach(batch::add);
     store.commit(batch.build());
@@ -182,12 +205,15 @@ public final class FlowLibrary {
   /** The newest version, if there is such a flow. */
   public Optional<FlowVersion> latest(String tenantId, String flowId) {
     FlowVersion known = compiled.latest(tenantId, flowId);
-    return known != null
-        ? Optional.of(known)
-        : store
-            .flows()
-            .latest(tenantId, flowId)
-            .map(row -> remember(tenantId, row, FlowCompiler.compile(row)));
+    if (known == null) {
+      return store
+          .flows()
+          .latest(tenantId, flowId)
+          .map(row -> remember(tenantId, row, FlowCompiler.compile(row)));
+    }
+    // Another process may have registered a newer one meanwhile, or deleted the flow.
+    long newest = store.isShared() ? store.flows().latestNo(tenantId, flowId) : known.flowNo();
+    return newest == 0 ? Optional.empty() : Optional.of(byNo(newest));
   }
 
   /** One version of a tenant's flow. */

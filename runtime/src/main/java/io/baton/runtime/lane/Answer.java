@@ -9,4 +9,11 @@ public sealed interface Answer {
   record Done() implements Answer {}
 
   record Refused(Reason reason, String message) implements Answer {}
+
+  /** It was wanted only at another event than the one that was the last. */
+  static Answer changed(String executionId, long seq) {
+    return new Refused(
+        Reason.CHANGED,
+        "Execution '%s' is not as you know it: its last event is %d".formatted(executionId, seq));
+  }
 }

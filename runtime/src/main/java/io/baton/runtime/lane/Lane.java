@@ -201,7 +201,10 @@ public final class Lane implements Loop {
 
   private void give(Message.Give give) {
     LiveExecution live = residents.find(give.executionId());
-    if (live != null) {
+    if (live != null && !give.onlyAt().test(live.state().seq())) {
+      Deciding.answer(
+          batch.of(live), give, give.reply(), Answer.changed(live.id, live.state().seq()));
+    } else if (live != null) {
       deciding.decide(live, give, give.input().apply(parts.clock().millis()), give.reply());
     } else if (give.reply() == null) {
       if (absences.isUnborn(give.executionId()) || residents.isLost(give.executionId())) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +30,24 @@ public sealed interface Message {
     }
   }
 
+  /**
+   * @param onlyAt whether it is still wanted when the last event has this number
+   */
   record Give(
       String executionId,
       LongFunction<? extends Input> input,
+      LongPredicate onlyAt,
       @Nullable CompletableFuture<Answer> reply)
-      implements Message {}
+      implements Message {
+
+    /** One that is wanted whatever has happened. */
+    public Give(
+        String executionId,
+        LongFunction<? extends Input> input,
+        @Nullable CompletableFuture<Answer> reply) {
+      this(executionId, input, seq -> true, reply);
+    }
+  }
 
   /** Answers when the execution has ended. */
   record Watch(String executionId, CompletableFuture<Ended> reply) implements Message {}

@@ -81,7 +81,8 @@ public final class CallbackRoutes {
       case Answer.Refused refused ->
           throw switch (refused.reason()) {
             case UNKNOWN -> Problem.notFound("There is no such callback address").refused();
-            case LATE, NOT_POSSIBLE, EARLY -> Problem.conflict(refused.message()).refused();
+            case LATE, NOT_POSSIBLE, EARLY, CHANGED ->
+                Problem.conflict(refused.message()).refused();
           };
     };
   }

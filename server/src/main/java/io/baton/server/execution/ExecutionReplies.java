@@ -2,7 +2,9 @@ package io.baton.server.execution;
 
 import io.baton.runtime.Execution;
 import io.baton.runtime.lane.Answer;
+import io.baton.server.http.EntityTags;
 import io.baton.server.http.Problem;
+import io.baton.server.http.ProblemType;
 import io.baton.server.http.Reply;
 import io.baton.server.http.Request;
 import io.baton.value.Arr;
@@ -24,7 +26,8 @@ final class ExecutionReplies {
   /** The execution, or that the caller's copy of it is still good. */
   static Reply shown(Request request, Obj view) {
     String etag = etag(view);
-    Reply reply = isKnown(request, etag) ? Reply.empty(304) : Reply.ok(view);
+    boolean known = EntityTags.names(request.header("If-None-Match"), etag);
+    Reply reply = known ? Reply.empty(304) : Reply.ok(view);
     reply = reply.with("ETag", etag).with("Cache-Control", "max-age=0, must-revalidate");
     return ENDED.contains(text(view, "status")) ? reply : reply.with("Retry-After", RETRY_AFTER);
   }
@@ -42,6 +45,7 @@ final class ExecutionReplies {
     return switch (refused.reason()) {
       case UNKNOWN -> Problem.notFound(refused.message());
       case LATE, NOT_POSSIBLE, EARLY -> Problem.conflict(refused.message());
+      case CHANGED -> Problem.of(ProblemType.PRECONDITION_FAILED, refused.message());
     };
   }
 
@@ -62,19 +66,19 @@ final class ExecutionReplies {
     return Arr.of(reason.at("step"), reason.at("reason"), reason.at("until"));
   }
 
-  private static boolean isKnown(Request request, String etag) {
-    return request
-        .header("If-None-Match")
-        .map(
-            known ->
-                Stream.of(known.split(","))
-                    .map(String::strip)
-                    .anyMatch(one -> one.equals("*") || strong(one).equals(strong(etag))))
-        .orElse(false);
-  }
-
-  private static String strong(String etag) {
-    return etag.startsWith("W/") ? etag.substring(2) : etag;
+  /**
+   * The execution, to be changed only if its last event is still the one of a tag that the caller
+   * names. What it waits for is in the tag as well, but changes without an event: that is nobody's
+   * change.
+   */
+  static Execution expected(Request request, Execution execution) {
+    String header = request.header("If-Match").orElse("*");
+    if (EntityTags.isAny(header)) {
+      return execution;
+    }
+    List<String> beginnings =
+        EntityTags.listed(header).stream().map(tag -> tag.replaceFirst("-.*", "")).toList();
+    return execution.onlyAt(seq -> beginnings.contains("\"" + seq));
   }
 
   static String text(Obj view, String name) {

@@ -29,6 +29,8 @@ import java.util.Set;
 /** Looks at one execution, and changes what it does. */
 public final class ExecutionRoutes {
   private static final int LONGEST_REASON = 1_000;
+  private static final String IF_MATCH =
+      "The ETag of the execution as the caller knows it: 412 if something has happened since.";
 
   private final Baton baton;
   private final BodyLimits limits;
@@ -71,6 +73,7 @@ public final class ExecutionRoutes {
             .body(
                 object("decision", words("approve", "reject"), "comment", TEXT)
                     .required("decision"))
+            .header("If-Match", IF_MATCH)
             .doc("decideApproval", "Decides for a step that waits for a person.")
             .answers(200, "It is decided.", ref("Execution"))
             .to(this::approve));
@@ -79,11 +82,16 @@ public final class ExecutionRoutes {
   private static RouteBuilder changing(String what, Obj body) {
     return Route.post("/v1/executions/{id}/" + what, Role.OPERATOR)
         .optionalBody(body)
+        .header("If-Match", IF_MATCH)
         .answers(202, "It is done, and durable.", ref("Execution"));
   }
 
   private Execution execution(Request request) {
     return baton.execution(request.tenant(), request.path("id"));
+  }
+
+  private Execution expected(Request request) {
+    return ExecutionReplies.expected(request, execution(request));
   }
 
   private Reply get(Request request) {
@@ -100,37 +108,37 @@ public final class ExecutionRoutes {
   }
 
   private Reply pause(Request request) throws IOException {
-    return changed(request, execution(request).pause(reason(request)));
+    return changed(request, expected(request).pause(reason(request)));
   }
 
   private Reply resume(Request request) throws IOException {
     reason(request);
-    return changed(request, execution(request).resume());
+    return changed(request, expected(request).resume());
   }
 
   private Reply cancel(Request request) throws IOException {
-    return changed(request, execution(request).cancel(reason(request)));
+    return changed(request, expected(request).cancel(reason(request)));
   }
 
   private Reply release(Request request) throws IOException {
     reason(request);
-    return changed(request, execution(request).release());
+    return changed(request, expected(request).release());
   }
 
   private Reply retry(Request request) throws IOException {
     Optional<String> from = request.fields(limits.control(), "fromStep").text("fromStep");
-    return changed(request, execution(request).retry(from.orElse(null)));
+    return changed(request, expected(request).retry(from.orElse(null)));
   }
 
   private Reply retryNow(Request request) throws IOException {
     String step = request.fields(limits.control(), "step").requiredText("step");
-    return changed(request, execution(request).give(at -> new Input.RetryNow(at, step)));
+    return changed(request, expected(request).give(at -> new Input.RetryNow(at, step)));
   }
 
   private Reply signal(Request request) throws IOException {
     Fields fields = request.fields(limits.async(), "payload");
     return changed(
-        request, execution(request).signal(request.path("name"), fields.value("payload")));
+        request, expected(request).signal(request.path("name"), fields.value("payload")));
   }
 
   private Reply approve(Request request) throws IOException {
@@ -140,7 +148,7 @@ public final class ExecutionRoutes {
         fields.word("decision", Set.of("approve", "reject")).orElse("").equals("approve");
     String comment = fields.text("comment").orElse(null);
     String by = request.caller().keyId();
-    Execution execution = execution(request);
+    Execution execution = expected(request);
     Answer answer =
         execution.give(
             at -> new Input.DecideApproval(at, request.path("stepId"), approved, comment, by));

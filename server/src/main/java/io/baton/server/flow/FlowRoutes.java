@@ -50,6 +50,8 @@ public final class FlowRoutes {
     return List.of(
         definition(Route.post("/v1/flows", Role.EDITOR))
             .doc("registerFlow", "Registers a definition; the same text again changes nothing.")
+            .header("If-Match", FlowTags.IF_MATCH)
+            .header("If-None-Match", "*: only if there is no such flow, else 412.")
             .answers(201, "Registered as a new version.", REGISTERED)
             .answers(200, "The newest version has this text.", REGISTERED)
             .to(this::register),
@@ -76,12 +78,15 @@ public final class FlowRoutes {
             .to(this::listFlows),
         Route.delete("/v1/flows/{id}", Role.EDITOR)
             .doc("deleteFlow", "Starts no more executions of it; those that run go on.")
+            .header("If-Match", FlowTags.IF_MATCH)
             .answers(204, "It is deleted.")
             .to(this::delete),
         Route.get("/v1/flows/{id}", Role.VIEWER)
             .doc("getFlow", "A flow with its definition as it was written.")
             .query("version", INTEGER, "The newest where it is not given.")
+            .header("If-None-Match", "The ETag of the copy that the caller has.")
             .answers(200, "The flow.", shown())
+            .answers(304, "The caller's copy is still good.")
             .to(this::get),
         Route.get("/v1/flows/{id}/plan", Role.VIEWER)
             .doc("getPlan", "In which order the steps can run, and what runs side by side.")
@@ -136,7 +141,7 @@ public final class FlowRoutes {
 
   private Reply delete(Request request) {
     String id = request.path("id");
-    if (!flows.delete(request.tenant(), id)) {
+    if (!flows.delete(request.tenant(), id, FlowTags.expected(request))) {
       throw noSuchFlow(id, 0).refused();
     }
     return Reply.empty(204);
@@ -148,11 +153,13 @@ public final class FlowRoutes {
       request.requireJson(source.text());
     }
     FlowCatalog.Registered made =
-        flows.register(request.tenant(), source.text(), source.fileName());
+        flows.register(
+            request.tenant(), source.text(), source.fileName(), FlowTags.expected(request));
     return Reply.json(
             made.isNew() ? 201 : 200,
             Obj.of("id", Value.of(made.flowId()), "version", Value.of(made.version())))
-        .with("Location", "/v1/flows/" + made.flowId());
+        .with("Location", "/v1/flows/" + made.flowId())
+        .with("ETag", FlowTags.of(made.version()));
   }
 
   private Reply validate(Request request) throws IOException {
@@ -180,7 +187,7 @@ public final class FlowRoutes {
                     .map(
                         flow ->
                             FlowView.of(row, flow.plan(), flows.versions(request.tenant(), id))))
-        .map(Reply::ok)
+        .map(view -> version == 0 ? FlowTags.shown(request, view) : Reply.ok(view))
         .orElseThrow(unknown(id, version));
   }
 

@@ -13,6 +13,7 @@ public enum ProblemType {
   REQUEST_TIMEOUT(408, "request-timeout", "The request did not come in time"),
   CONFLICT(409, "conflict", "Not possible in this state"),
   IDEMPOTENCY_CONFLICT(409, "idempotency-conflict", "The key was used with another request"),
+  PRECONDITION_FAILED(412, "precondition-failed", "It is not as the caller knows it"),
   PAYLOAD_TOO_LARGE(413, "payload-too-large", "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "unsupported-media-type", "The body has a type that is not read"),
   MISDIRECTED(421, "misdirected-request", "The request was meant for another host"),

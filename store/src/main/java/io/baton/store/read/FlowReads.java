@@ -13,6 +13,11 @@ public interface FlowReads {
 
   Optional<FlowRow> latest(String tenantId, String flowId);
 
+  /** The number of that version alone, which is quicker to ask for; 0: there is no such flow. */
+  default long latestNo(String tenantId, String flowId) {
+    return latest(tenantId, flowId).map(FlowRow::flowNo).orElse(0L);
+  }
+
   /** Oldest first. */
   List<Integer> versions(String tenantId, String flowId);
 

@@ -52,6 +52,20 @@ public final class SqlFlowReads implements FlowReads {
   }
 
   @Override
+  public long latestNo(String tenantId, String flowId) {
+    return source
+        .first(
+            """
+            SELECT flow_no FROM flow_definitions WHERE tenant_id = ? AND flow_id = ?
+            AND deleted_at = 0 ORDER BY version DESC LIMIT 1
+            """,
+            row -> row.getLong(1),
+            tenantId,
+            flowId)
+        .orElse(0L);
+  }
+
+  @Override
   public List<Integer> versions(String tenantId, String flowId) {
     return source.list(
         """
