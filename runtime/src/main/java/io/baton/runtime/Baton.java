@@ -261,6 +261,13 @@ public final class Baton implements AutoCloseable {
     return starts.start(flowId, input, options);
   }
 
+  /**
+   * Starts an execution, and shows it as it has begun; sooner than to start it and then to look.
+   */
+  public Begun startSeen(String flowId, Obj input, StartOptions options) {
+    return Replies.join(starts.startSeen(flowId, input, options));
+  }
+
   /** A handle on an execution that was started at any time. */
   public Execution execution(String id) {
     return execution(StartOptions.DEFAULT_TENANT, id);

@@ -68,8 +68,7 @@ public final class Server implements AutoCloseable {
   private static Server start(ServerSettings settings, Parts parts) {
     JettyServer http =
         parts.add(
-            JettyServer.listen(
-                settings.host(), settings.port(), settings.stopTimeout(), settings.idleTimeout()),
+            JettyServer.listen(settings.host(), settings.port(), settings.connections()),
             JettyServer::close);
     Store store = parts.add(settings.store().get(), Store::close);
     Vault vault = Vault.open(store.administration(), settings.access().secretKeys());

@@ -6,6 +6,7 @@ import io.baton.runtime.scale.ScaleSettings;
 import io.baton.runtime.trigger.TriggerSettings;
 import io.baton.server.access.AccessSettings;
 import io.baton.server.http.BodyLimits;
+import io.baton.server.http.ConnectionLimits;
 import io.baton.server.notice.NoticeSettings;
 import io.baton.server.pool.PoolConfig;
 import io.baton.server.trace.TraceSettings;
@@ -32,8 +33,7 @@ public final class ServerSettings {
   private UnaryOperator<Settings> runtime = UnaryOperator.identity();
   private List<Adapter> adapters = List.of();
   private BodyLimits limits = BodyLimits.DEFAULT;
-  private Duration stopTimeout = Duration.ofSeconds(10);
-  private Duration idleTimeout = Duration.ofSeconds(30);
+  private ConnectionLimits connections = ConnectionLimits.DEFAULT;
   private Duration drain = Duration.ZERO;
   private Duration definitionAge = Duration.ofHours(1);
   private Duration heartbeat = Duration.ofSeconds(15);
@@ -71,8 +71,7 @@ public final class ServerSettings {
     copy.runtime = runtime;
     copy.adapters = adapters;
     copy.limits = limits;
-    copy.stopTimeout = stopTimeout;
-    copy.idleTimeout = idleTimeout;
+    copy.connections = connections;
     copy.drain = drain;
     copy.definitionAge = definitionAge;
     copy.heartbeat = heartbeat;
@@ -117,17 +116,10 @@ public final class ServerSettings {
     return copy;
   }
 
-  /** How long requests that are being answered have when the server stops. */
-  public ServerSettings withStopTimeout(Duration atMost) {
+  /** How callers are taken in and waited for. */
+  public ServerSettings withConnections(ConnectionLimits other) {
     ServerSettings copy = copy();
-    copy.stopTimeout = atMost;
-    return copy;
-  }
-
-  /** How long a caller may send nothing of a request that he has begun to send. */
-  public ServerSettings withIdleTimeout(Duration silence) {
-    ServerSettings copy = copy();
-    copy.idleTimeout = silence;
+    copy.connections = other;
     return copy;
   }
 
@@ -214,12 +206,8 @@ public final class ServerSettings {
     return limits;
   }
 
-  public Duration stopTimeout() {
-    return stopTimeout;
-  }
-
-  public Duration idleTimeout() {
-    return idleTimeout;
+  public ConnectionLimits connections() {
+    return connections;
   }
 
   public Duration drain() {

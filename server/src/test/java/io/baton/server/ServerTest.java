@@ -2,12 +2,14 @@ package io.baton.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.baton.server.http.ConnectionLimits;
 import io.baton.value.Arr;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -109,9 +111,16 @@ final class ServerTest {
   @Test
   void a_body_that_does_not_come_is_not_waited_for_without_end() {
     try (Api api =
-        Api.in(folder, settings -> settings.withIdleTimeout(java.time.Duration.ofMillis(200)))) {
+        Api.in(
+            folder,
+            settings ->
+                settings.withConnections(
+                    ConnectionLimits.DEFAULT.withIdleTimeout(Duration.ofMillis(200))))) {
       String head =
-          "POST /v1/flows HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n";
+          "POST /v1/flows HTTP/1.1\r\n"
+              + "Host: localhost\r\n"
+              + "Content-Type: application/json\r\n"
+              + "Content-Length: 10\r\n\r\n";
       assertThat(api.raw(head + "{"))
           .startsWith("HTTP/1.1 408 ")
           .contains("https://baton.dev/problems/request-timeout");

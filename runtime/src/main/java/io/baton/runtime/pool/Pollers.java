@@ -1,11 +1,17 @@
 package io.baton.runtime.pool;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/** Workers elsewhere that have asked for tasks lately, by pool. Guarded by {@link Tasks}. */
+/**
+ * Workers elsewhere that wait for tasks, or have asked for some lately, by pool. One that waits is
+ * there for as long as it does, however long ago it asked. Guarded by {@link Tasks}.
+ */
 final class Pollers {
   /** How many are remembered for a pool; a worker that gives itself new names is no leak. */
   static final int MOST = 10_000;
@@ -18,17 +24,43 @@ final class Pollers {
    *
    * @param adapters what it can do; empty: anything
    */
-  private record Seen(long at, Set<String> adapters) {}
+  private record Seen(long at, Set<String> adapters) {
+    boolean canDo(String adapter) {
+      return adapters.isEmpty() || adapters.contains(adapter);
+    }
+  }
 
-  /** Those seen longest ago first. */
+  /**
+   * A worker whose polls are held.
+   *
+   * @param polls how many
+   */
+  private record Waiting(int polls, Set<String> adapters) {
+    boolean canDo(String adapter) {
+      return adapters.isEmpty() || adapters.contains(adapter);
+    }
+  }
+
+  /** Of those that do not wait, those seen longest ago first. */
   private final LinkedHashMap<String, LinkedHashMap<String, Seen>> seen = new LinkedHashMap<>();
+
+  private final Map<String, Map<String, Waiting>> waiting = new HashMap<>();
 
   /** A worker asks for tasks. */
   void saw(TaskPoll poll, long now) {
-    LinkedHashMap<String, Seen> workers =
-        seen.computeIfAbsent(poll.pool(), name -> new LinkedHashMap<>());
-    workers.remove(poll.worker());
-    workers.put(poll.worker(), new Seen(now, poll.adapters()));
+    if (!isWaiting(poll.pool(), poll.worker())) {
+      remember(poll.pool(), poll.worker(), new Seen(now, poll.adapters()));
+    }
+  }
+
+  private boolean isWaiting(String pool, String worker) {
+    return waiting.getOrDefault(pool, Map.of()).containsKey(worker);
+  }
+
+  private void remember(String pool, String worker, Seen last) {
+    LinkedHashMap<String, Seen> workers = seen.computeIfAbsent(pool, name -> new LinkedHashMap<>());
+    workers.remove(worker);
+    workers.put(worker, last);
     if (workers.size() > MOST) {
       workers.pollFirstEntry();
     }
@@ -37,47 +69,90 @@ final class Pollers {
     }
   }
 
+  /** There were none, and it waits. */
+  void waits(TaskPoll poll) {
+    forget(poll.pool(), poll.worker());
+    waiting
+        .computeIfAbsent(poll.pool(), name -> new HashMap<>())
+        .merge(
+            poll.worker(),
+            new Waiting(1, poll.adapters()),
+            (before, one) -> new Waiting(before.polls() + 1, one.adapters()));
+  }
+
+  /** It has its answer. Where it was taken for lost meanwhile, it has to ask again to count. */
+  void answered(TaskPoll poll, long now) {
+    Map<String, Waiting> workers = waiting.get(poll.pool());
+    Waiting one = workers == null ? null : workers.get(poll.worker());
+    if (workers == null || one == null) {
+      return;
+    }
+    if (one.polls() > 1) {
+      workers.put(poll.worker(), new Waiting(one.polls() - 1, one.adapters()));
+      return;
+    }
+    waitNoMore(poll.pool(), poll.worker());
+    remember(poll.pool(), poll.worker(), new Seen(now, one.adapters()));
+  }
+
   /** A worker that has asked before says something else. */
   void heard(String pool, String worker, long now) {
-    LinkedHashMap<String, Seen> workers = seen.get(pool);
-    Seen before = workers == null ? null : workers.remove(worker);
-    if (workers != null && before != null) {
-      workers.put(worker, new Seen(now, before.adapters()));
+    Seen before = forget(pool, worker);
+    if (before != null) {
+      remember(pool, worker, new Seen(now, before.adapters()));
     }
   }
 
   void left(String pool, String worker) {
+    forget(pool, worker);
+    waitNoMore(pool, worker);
+  }
+
+  private @Nullable Seen forget(String pool, String worker) {
     LinkedHashMap<String, Seen> workers = seen.get(pool);
-    if (workers != null && workers.remove(worker) != null && workers.isEmpty()) {
+    Seen before = workers == null ? null : workers.remove(worker);
+    if (workers != null && workers.isEmpty()) {
       seen.remove(pool);
     }
+    return before;
   }
 
-  /** Whether one of those heard of since can do it. */
+  private void waitNoMore(String pool, String worker) {
+    waiting.computeIfPresent(
+        pool,
+        (name, workers) -> {
+          workers.remove(worker);
+          return workers.isEmpty() ? null : workers;
+        });
+  }
+
+  /** Whether one of those that wait, or were heard of since, can do it. */
   boolean canDo(String pool, String adapter, long since) {
-    LinkedHashMap<String, Seen> workers = seen.get(pool);
-    return workers != null
-        && workers.values().stream()
-            .anyMatch(
-                one ->
-                    one.at() >= since
-                        && (one.adapters().isEmpty() || one.adapters().contains(adapter)));
+    return waiting.getOrDefault(pool, Map.of()).values().stream()
+            .anyMatch(one -> one.canDo(adapter))
+        || seen.getOrDefault(pool, new LinkedHashMap<>()).values().stream()
+            .anyMatch(one -> one.at() >= since && one.canDo(adapter));
   }
 
-  /** How many were heard of since. */
+  /** How many wait, or were heard of since. */
   int count(String pool, long since) {
+    int held = waiting.getOrDefault(pool, Map.of()).size();
     LinkedHashMap<String, Seen> workers = seen.get(pool);
     if (workers == null) {
-      return 0;
+      return held;
     }
-    workers.values().removeIf(one -> one.at() < since);
+    while (!workers.isEmpty() && workers.firstEntry().getValue().at() < since) {
+      workers.pollFirstEntry();
+    }
     if (workers.isEmpty()) {
       seen.remove(pool);
     }
-    return workers.size();
+    return held + workers.size();
   }
 
   Collection<String> pools() {
-    return List.copyOf(seen.keySet());
+    Set<String> pools = new TreeSet<>(seen.keySet());
+    pools.addAll(waiting.keySet());
+    return pools;
   }
 }

@@ -204,9 +204,18 @@ public final class Tasks {
       return CompletableFuture.completedFuture(now);
     }
     Waiters.Waiter waiter = waiters.add(poll);
-    parts.alarms().at(now() + atMost.toMillis(), () -> waiters.giveUp(waiter));
+    synchronized (this) {
+      pollers.waits(poll);
+    }
+    CompletableFuture<List<LeasedTask>> answer =
+        waiter.answer.whenComplete((tasks, failure) -> answered(poll));
+    parts.alarms().at(now() + atMost.toMillis(), waiters.givingUp(waiter));
     waiters.serve(waiter, this::poll);
-    return waiter.answer;
+    return answer;
+  }
+
+  private synchronized void answered(TaskPoll poll) {
+    pollers.answered(poll, now());
   }
 
   private synchronized List<Held> take(TaskPoll poll) {

@@ -8,11 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Workers that asked for tasks when there were none, those that have waited longest first. */
 final class Waiters {
+  /** Most often one of the first takes a task, and nobody has to look at all the others. */
+  private static final int A_FEW = 16;
+
   /** Whoever serves one or sends it away has it for himself, so no task is handed to nobody. */
   static final class Waiter {
     private final TaskPoll poll;
@@ -52,14 +57,29 @@ final class Waiters {
     return waiter;
   }
 
-  void giveUp(Waiter waiter) {
+  private void giveUp(Waiter waiter) {
     forget(waiter);
     waiter.sendAway();
   }
 
+  /**
+   * Sends it away if it still waits then. What it was given is not kept until then: an alarm stays
+   * where it is, and thousands of polls a second may be answered before theirs goes off.
+   */
+  Runnable givingUp(Waiter waiter) {
+    AtomicReference<@Nullable Waiter> still = new AtomicReference<>(waiter);
+    var _ = waiter.answer.whenComplete((tasks, failure) -> still.set(null));
+    return () -> {
+      Waiter late = still.get();
+      if (late != null) {
+        giveUp(late);
+      }
+    };
+  }
+
   /** Answers the polls of a worker that has gone, or seems to; one that has not asks again. */
   void sendAway(String pool, String worker) {
-    for (Waiter waiter : of(pool)) {
+    for (Waiter waiter : of(pool, Integer.MAX_VALUE)) {
       if (waiter.poll.worker().equals(worker)) {
         giveUp(waiter);
       }
@@ -75,8 +95,8 @@ final class Waiters {
         });
   }
 
-  private synchronized List<Waiter> of(String pool) {
-    return List.copyOf(byPool.getOrDefault(pool, Set.of()));
+  private synchronized List<Waiter> of(String pool, int most) {
+    return byPool.getOrDefault(pool, Set.of()).stream().limit(most).toList();
   }
 
   /** Serves whoever waits for the pool; thousands may, so it ends with the last task. */
@@ -102,12 +122,24 @@ final class Waiters {
   private void serve(
       String pool, Predicate<String> hasTasks, Function<TaskPoll, List<LeasedTask>> poller) {
     isNoLongerDue(pool);
-    for (Waiter waiter : of(pool)) {
+    if (serveFirst(pool, A_FEW, hasTasks, poller)) {
+      serveFirst(pool, Integer.MAX_VALUE, hasTasks, poller);
+    }
+  }
+
+  /** Whether there are tasks left. */
+  private boolean serveFirst(
+      String pool,
+      int most,
+      Predicate<String> hasTasks,
+      Function<TaskPoll, List<LeasedTask>> poller) {
+    for (Waiter waiter : of(pool, most)) {
       if (!hasTasks.test(pool)) {
-        return;
+        return false;
       }
       serve(waiter, poller);
     }
+    return hasTasks.test(pool);
   }
 
   /** A task may have come just before he began to wait. */

@@ -27,6 +27,10 @@ public final class AuditTrail implements Observer, AutoCloseable {
   private static final System.Logger LOGGER = System.getLogger("io.baton.server.audit");
   private static final int MOST_WAITING = 100_000;
   private static final int GROUP = 1_000;
+
+  /** For so long a group is gathered, because each is a commit beside those of the executions. */
+  private static final Duration GATHERING = Duration.ofMillis(100);
+
   private static final int FORGET_AT_ONCE = 1_000;
 
   private final AuditRows rows;
@@ -90,17 +94,26 @@ public final class AuditTrail implements Observer, AutoCloseable {
   }
 
   private void write() {
+    boolean open = true;
+    while (open) {
+      List<AuditRow> group = new ArrayList<>();
+      open = gathered(group);
+      add(group);
+    }
+  }
+
+  /** Whether more may come. */
+  private boolean gathered(List<AuditRow> group) {
     try {
-      while (true) {
-        List<AuditRow> group = new ArrayList<>();
-        group.add(waiting.take());
-        waiting.drainTo(group, GROUP - 1);
-        add(group);
+      group.add(waiting.take());
+      if (waiting.size() < GROUP) {
+        Thread.sleep(GATHERING);
       }
-    } catch (InterruptedException e) {
-      List<AuditRow> rest = new ArrayList<>();
-      waiting.drainTo(rest);
-      add(rest);
+      waiting.drainTo(group, GROUP - 1);
+      return true;
+    } catch (InterruptedException closing) {
+      waiting.drainTo(group);
+      return false;
     }
   }
 

@@ -7,8 +7,8 @@ import static io.baton.server.openapi.Schemas.object;
 import static io.baton.server.openapi.Schemas.ref;
 
 import io.baton.runtime.Baton;
+import io.baton.runtime.Begun;
 import io.baton.runtime.Execution;
-import io.baton.runtime.StartOptions;
 import io.baton.server.Context;
 import io.baton.server.access.Role;
 import io.baton.server.flow.DefinitionText;
@@ -66,6 +66,7 @@ public final class StartRoutes {
         .query("wait", "true, or a number of seconds up to 30: answer when it has ended.")
         .header("Prefer", "wait=N, the same as the query parameter.")
         .header("traceparent", "The caller's place in a trace, as W3C Trace Context has it.")
+        .header("tracestate", "What tracing systems noted beside it; passed on as it is.")
         .header("Idempotency-Key", "The same request with the same key starts one execution.")
         .answers(202, "It is started.", ref("Execution"))
         .answers(200, "It has ended.", ref("Execution"));
@@ -75,10 +76,10 @@ public final class StartRoutes {
     Duration wait = EndWaiter.wanted(request);
     StartRequest start = StartRequest.of(request, request.fields(most(wait), StartRequest.FIELDS));
     String flow = request.path("id");
-    if (baton.flows().find(request.tenant(), flow, start.options().version()).isEmpty()) {
+    if (baton.flows().compiled(request.tenant(), flow, start.options().version()).isEmpty()) {
       throw FlowRoutes.noSuchFlow(flow, start.options().version()).refused();
     }
-    return started(baton.start(flow, start.input(), start.options()), wait);
+    return started(flow, start, wait);
   }
 
   private Reply startDefinition(Request request) throws IOException, InterruptedException {
@@ -93,24 +94,35 @@ public final class StartRoutes {
     }
     DefinitionText source = DefinitionText.of(fields.value("definition"), fields.text("format"));
     StartRequest start = StartRequest.of(request, fields);
-    StartOptions options = start.options();
     String flow =
-        baton.flows().keep(options.tenant(), source.text(), source.fileName(), start.input());
-    return started(baton.start(flow, start.input(), options), wait);
+        baton
+            .flows()
+            .keep(start.options().tenant(), source.text(), source.fileName(), start.input());
+    return started(flow, start, wait);
   }
 
   private int most(Duration wait) {
     return wait.isZero() ? limits.async() : limits.sync();
   }
 
-  private Reply started(Execution execution, Duration wait) throws InterruptedException {
-    boolean ended = waiter.await(execution, wait).isPresent();
-    Reply reply =
-        Reply.json(ended ? 200 : 202, execution.view())
-            .with("Location", "/v1/executions/" + execution.id());
-    if (!wait.isZero()) {
-      reply = reply.with("Preference-Applied", "wait=" + wait.toSeconds());
+  private Reply started(String flow, StartRequest start, Duration wait)
+      throws InterruptedException {
+    if (wait.isZero()) {
+      Begun begun = baton.startSeen(flow, start.input(), start.options());
+      return goingOn(begun.execution(), begun.view());
     }
-    return ended ? reply : reply.with("Retry-After", ExecutionReplies.RETRY_AFTER);
+    Execution execution = baton.start(flow, start.input(), start.options());
+    boolean ended = waiter.await(execution, wait).isPresent();
+    Obj view = execution.view();
+    return (ended ? at(200, execution, view) : goingOn(execution, view))
+        .with("Preference-Applied", "wait=" + wait.toSeconds());
+  }
+
+  private static Reply goingOn(Execution execution, Obj view) {
+    return at(202, execution, view).with("Retry-After", ExecutionReplies.RETRY_AFTER);
+  }
+
+  private static Reply at(int status, Execution execution, Obj view) {
+    return Reply.json(status, view).with("Location", "/v1/executions/" + execution.id());
   }
 }

@@ -3,7 +3,6 @@ package io.baton.server.http;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.time.Duration;
 import java.util.Collection;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -37,21 +36,20 @@ public final class JettyServer implements AutoCloseable {
    * Takes the port; requests wait until {@link #serve}.
    *
    * @param port 0: any free one
-   * @param idleTimeout how long a caller may send nothing of what he has begun to send
    */
-  public static JettyServer listen(
-      String host, int port, Duration stopTimeout, Duration idleTimeout) {
+  public static JettyServer listen(String host, int port, ConnectionLimits limits) {
     QueuedThreadPool threads = new QueuedThreadPool(MAX_PLATFORM_THREADS);
     threads.setName("baton-http");
     threads.setVirtualThreadsExecutor(VirtualThreads.getDefaultVirtualThreadsExecutor());
     Server server = new Server(threads);
-    server.setStopTimeout(stopTimeout.toMillis());
+    server.setStopTimeout(limits.stopTimeout().toMillis());
     server.setErrorHandler(new BareErrors());
     HttpConnectionFactory http = new HttpConnectionFactory(configuration());
     ServerConnector connector = new ServerConnector(server, http);
     connector.setHost(host);
     connector.setPort(port);
-    connector.setIdleTimeout(idleTimeout.toMillis());
+    connector.setIdleTimeout(limits.idleTimeout().toMillis());
+    connector.setAcceptQueueSize(limits.acceptQueue());
     server.addConnector(connector);
     try {
       connector.open();

@@ -173,6 +173,8 @@ final class EventStreamTest extends OnOneServer {
         assertThat(reader.next("event: ")).isEqualTo("event: missed");
         String id = start("ends");
         assertThat(reader.next("data: {\"")).contains(id);
+        // Nothing more of it can come to the next reader.
+        api.server().baton().execution(id).ended().get();
       }
     }
   }

@@ -20,23 +20,21 @@ final class SqlAuditRows implements AuditRows {
   public void add(List<AuditRow> rows) {
     transactions.transact(
         connection -> {
-          for (AuditRow row : rows) {
-            Statements.update(
-                connection,
-                """
-                INSERT INTO audit_log (at, tenant_id, actor, action, target, outcome, detail)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-                row.at(),
-                row.tenantId(),
-                row.actor(),
-                row.action(),
-                row.target(),
-                row.outcome(),
-                row.detail());
-          }
+          Statements.updateAll(
+              connection,
+              """
+              INSERT INTO audit_log (at, tenant_id, actor, action, target, outcome, detail)
+              VALUES (?, ?, ?, ?, ?, ?, ?)
+              """,
+              rows.stream().map(SqlAuditRows::parameters).toList());
           return rows.size();
         });
+  }
+
+  private static Object[] parameters(AuditRow row) {
+    return new Object[] {
+      row.at(), row.tenantId(), row.actor(), row.action(), row.target(), row.outcome(), row.detail()
+    };
   }
 
   @Override

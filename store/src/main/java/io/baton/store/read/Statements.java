@@ -20,6 +20,18 @@ public final class Statements {
     }
   }
 
+  /** The same statement for each row of parameters, prepared once. */
+  public static void updateAll(Connection connection, String sql, List<Object[]> rows)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (Object[] row : rows) {
+        bind(statement, row);
+        statement.addBatch();
+      }
+      statement.executeBatch();
+    }
+  }
+
   public static <T> List<T> list(
       Connection connection, String sql, Source.RowReader<T> reader, Object... parameters)
       throws SQLException {
