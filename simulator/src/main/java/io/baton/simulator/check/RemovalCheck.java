@@ -1,6 +1,8 @@
 package io.baton.simulator.check;
 
 import io.baton.engine.Input;
+import io.baton.engine.state.ExecutionState;
+import io.baton.engine.state.StepRun;
 import io.baton.simulator.rule.Violation;
 import io.baton.simulator.schedule.SimulatedClock;
 import io.baton.store.Store;
@@ -29,10 +31,19 @@ final class RemovalCheck {
     }
     Input.Parent parent = log.twin.identity().parent();
     ExecutionLog above = parent == null ? null : logs.apply(parent.executionId());
-    if (above != null && !above.hasEnded()) {
-      throw new Violation("only what has ended is removed", log.id + " has a parent that runs");
+    if (above != null && waitsFor(above.twin, parent)) {
+      throw new Violation("only what has ended is removed", log.id + " has a parent that waits");
     }
     nothingIsLeft(log, store);
+  }
+
+  /**
+   * A parent that had ended, and is tried again at this moment, runs; but its new attempts have
+   * children of their own, and it never asks for the old ones.
+   */
+  private static boolean waitsFor(ExecutionState above, Input.Parent child) {
+    StepRun run = above.run(child.key());
+    return run != null && run.attempt() == child.attempt() && !run.status().isTerminal();
   }
 
   static void nothingIsLeft(ExecutionLog log, Store store) {
