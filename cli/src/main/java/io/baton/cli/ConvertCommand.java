@@ -32,6 +32,9 @@ final class ConvertCommand implements Callable<Integer> {
       description = "Syntax to print: ${COMPLETION-CANDIDATES}; yaml unless said.")
   private Syntax to;
 
+  @Option(names = "--json", description = "The same as --to json, as other commands have it.")
+  private boolean json;
+
   ConvertCommand(Io io) {
     this.io = io;
   }
@@ -44,7 +47,7 @@ final class ConvertCommand implements Callable<Integer> {
       return ExitCode.INVALID;
     }
     String text =
-        switch (to) {
+        switch (json ? Syntax.json : to) {
           case yaml -> FlowWriter.toYaml(flow);
           case json -> Json.writePretty(FlowWriter.toValue(flow));
         };

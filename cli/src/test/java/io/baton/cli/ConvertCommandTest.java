@@ -27,6 +27,7 @@ final class ConvertCommandTest {
     String yaml = Called.on(Called.PIPE, FOREIGN, "convert", "-").out();
     String json = Called.on(Called.PIPE, FOREIGN, "convert", "-", "--to", "json").out();
 
+    assertThat(Called.on(Called.PIPE, FOREIGN, "convert", "-", "--json").out()).isEqualTo(json);
     assertThat(Definitions.read(json, "again.json").flow())
         .isNotNull()
         .isEqualTo(Definitions.read(yaml, "again.yaml").flow());

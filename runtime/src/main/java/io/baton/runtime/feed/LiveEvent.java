@@ -6,22 +6,33 @@ import io.baton.engine.event.EventJson;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A durable event of an execution. */
 public record LiveEvent(String tenantId, String executionId, Recorded recorded) {
+  private static final List<String> FIELDS =
+      List.of("seq", "type", "executionId", "stepId", "attempt", "at", "data");
 
-  /** As the contract shows it. The seed stays inside: callback addresses follow from it. */
+  /**
+   * As the contract shows it: every event has every field, null where it means nothing. The seed
+   * stays inside: callback addresses follow from it.
+   */
   public Obj json() {
-    Map<String, Value> fields =
-        new LinkedHashMap<>(EventJson.write(executionId, recorded).fields());
-    fields.remove("v");
-    if (recorded.event() instanceof Event.ExecutionCreated
-        && fields.get("data") instanceof Obj data) {
-      Map<String, Value> shown = new LinkedHashMap<>(data.fields());
-      shown.remove("seed");
-      fields.put("data", Obj.of(shown));
+    Obj written = EventJson.write(executionId, recorded);
+    Obj.Builder shown = Obj.builder();
+    for (String name : FIELDS) {
+      shown.put(name, name.equals("data") ? shown(written.at(name)) : written.at(name));
     }
+    return shown.build();
+  }
+
+  private Value shown(Value data) {
+    if (!(recorded.event() instanceof Event.ExecutionCreated) || !(data instanceof Obj object)) {
+      return data;
+    }
+    Map<String, Value> fields = new LinkedHashMap<>(object.fields());
+    fields.remove("seed");
     return Obj.of(fields);
   }
 

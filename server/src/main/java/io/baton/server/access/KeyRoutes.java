@@ -44,7 +44,17 @@ final class KeyRoutes {
   private static final Obj KEY = FIELDS.all();
   private static final Obj NEW_KEY = new Schemas.Shape(FIELDS.properties().with("key", TEXT)).all();
   private static final Obj WANTED =
-      object("name", TEXT, "role", words(ROLES), "tenant", TEXT, "expiresAt", TIME)
+      object(
+              "name",
+              TEXT,
+              "role",
+              words(ROLES),
+              "tenant",
+              TEXT,
+              "tenantId",
+              TEXT,
+              "expiresAt",
+              TIME)
           .required("role");
 
   private final Keys keys;
@@ -91,7 +101,7 @@ final class KeyRoutes {
   }
 
   private Reply create(Request request) throws IOException {
-    Fields wanted = request.fields(mostBytes, "name", "role", "tenant", "expiresAt");
+    Fields wanted = request.fields(mostBytes, "name", "role", "tenant", "tenantId", "expiresAt");
     Role role =
         wanted
             .word("role", Set.of(ROLES))
@@ -105,7 +115,7 @@ final class KeyRoutes {
     if (name.length() > LONGEST_NAME) {
       throw Problem.badRequest("name has at most %d characters".formatted(LONGEST_NAME)).refused();
     }
-    String tenant = tenant(request, wanted.text("tenant"));
+    String tenant = tenant(request, wanted.text("tenant").or(() -> wanted.text("tenantId")));
     long expiresAt = wanted.text("expiresAt").map(KeyRoutes::future).orElse(0L);
     Keys.Created created = keys.create(tenant, name, role, expiresAt, request.caller().keyId());
     Obj shown = show(created.row()).with("key", Value.of(created.key().text()));

@@ -6,6 +6,7 @@ import io.baton.flow.document.Syntax;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.server.http.Problem;
 import io.baton.server.http.Request;
+import io.baton.value.Arr;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -34,13 +35,15 @@ public record DefinitionText(String text, String fileName) {
     return new DefinitionText(text, named(name, request.query("format")));
   }
 
-  /** The definition is a part of the body: an object, or the text of one. */
+  /** The definition is a part of the body: an object, a bare list of steps, or the text of one. */
   public static DefinitionText of(Value definition, Optional<String> format) {
     return switch (definition) {
-      case Obj object -> new DefinitionText(Json.writePretty(object), named("flow.json", format));
+      case Obj _, Arr _ ->
+          new DefinitionText(Json.writePretty(definition), named("flow.json", format));
       case Value.Text text -> new DefinitionText(text.value(), named("flow", format));
       case Value _ ->
-          throw Problem.badRequest("definition must be an object, or the text of a definition")
+          throw Problem.badRequest(
+                  "definition must be an object, a list of steps, or the text of a definition")
               .refused();
     };
   }

@@ -50,7 +50,7 @@ public final class HostRule {
                   .formatted(Printable.of(authority))));
     }
     return origin
-        .filter(page -> !hosts.get().contains(hostOf(page)))
+        .filter(page -> !isOwn(page, authority, hosts.get()))
         .map(
             page ->
                 Problem.of(
@@ -65,11 +65,20 @@ public final class HostRule {
     return port ? lower.substring(0, colon) : lower;
   }
 
-  private static String hostOf(String origin) {
+  /** A page of loopback on another port is another program's. */
+  private static boolean isOwn(String page, String authority, Set<String> hosts) {
     try {
-      return withoutPort(Optional.ofNullable(URI.create(origin).getRawAuthority()).orElse(""));
+      URI origin = URI.create(page);
+      String own = Optional.ofNullable(origin.getRawAuthority()).orElse("");
+      return hosts.contains(withoutPort(own))
+          && port(own, origin.getScheme()).equals(port(authority, "http"));
     } catch (IllegalArgumentException e) {
-      return "";
+      return false;
     }
+  }
+
+  private static String port(String authority, String scheme) {
+    String port = authority.substring(withoutPort(authority).length());
+    return port.isEmpty() ? "https".equals(scheme) ? ":443" : ":80" : port;
   }
 }

@@ -180,7 +180,7 @@ public final class Shapes {
             "attempt", orNull(INTEGER),
             "at", TIME,
             "data", ANYTHING)
-        .required("seq", "type", "executionId", "at");
+        .all();
   }
 
   private static Obj plan() {

@@ -38,7 +38,7 @@ final class ResultRoutes {
       "Nobody waits for this task: it was answered, it went to another worker, or it never was";
 
   private static final Object[] RESULT = {
-    "status", words("completed", "success", "failed", "pending", "released"),
+    "status", words("completed", "success", "failed", "cancelled", "pending", "released"),
     "output", ANYTHING,
     "error", OBJECT,
     "durationMs", NUMBER,

@@ -132,6 +132,7 @@ final class AccessTest {
     api.post("/v1/keys", "{\"role\": \"viewer\", \"expiresAt\": \"1990-01-01T00:00:00Z\"}")
         .expect(400);
     api.post("/v1/keys", "{\"role\": \"viewer\", \"tenant\": \"nobody\"}").expect(404);
+    api.post("/v1/keys", "{\"role\": \"viewer\", \"tenantId\": \"nobody\"}").expect(404);
     api.post("/v1/keys", "{\"role\": \"viewer\", \"hash\": \"x\"}").expect(400);
     api.post("/v1/keys", "{\"role\": \"viewer\", \"expiresAt\": \"2999-01-01T00:00:00Z\"}")
         .expect(201);

@@ -41,6 +41,25 @@ final class InlineDefinitionTest extends OnOneServer {
   }
 
   @Test
+  @Requirement("DEF-7")
+  void a_bare_list_of_steps_is_a_definition() {
+    Api.Answer ended =
+        api.post(
+                "/v1/executions?wait=true",
+                """
+                {"definition": [
+                  {"id": "step1", "type": "action", "plugin": "core", "action": "echo", "params": {"a": 1}},
+                  {"id": "step2", "type": "action", "plugin": "core", "action": "echo",
+                   "params": {"b": "{{step1.data.a}}"}, "dependencies": ["step1"]}]}
+                """)
+            .expect(200);
+    assertThat(ended.textAt("status")).isEqualTo("completed");
+    assertThat(((Obj) ((Obj) ended.at("steps")).at("step2")).at("result"))
+        .isEqualTo(Json.parse("{\"b\":1}"));
+    api.post("/v1/executions", "{\"definition\": 3}").expect(400);
+  }
+
+  @Test
   void an_input_that_does_not_fit_leaves_nothing() {
     Api.Answer refused =
         run(

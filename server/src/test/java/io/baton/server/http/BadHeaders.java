@@ -38,6 +38,7 @@ final class BadHeaders {
             "Host: evil.example"),
         line("a foreign origin", 403, "evil.example", LIST, "Origin: https://evil.example"),
         line("the origin null", 403, "null", LIST, "Origin: null"),
+        line("the page of another program here", 403, ":9", LIST, "Origin: http://localhost:9"),
         line(
             "an origin that begins like ours",
             403,

@@ -47,6 +47,15 @@ final class HttpDetailsTest extends OnOneServer {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "localhost", "[::1]"})
+  void a_page_of_the_server_itself_may_use_it_by_any_name(String host) {
+    String origin = "http://" + host + ":" + api.server().address().getPort();
+    api.get("/v1/flows", "Origin", origin).expect(200);
+    api.get("/v1/flows", "Origin", "http://" + host).expect(403);
+    api.get("/v1/flows", "Origin", "https://" + host).expect(403);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {"/v1/flows", "/v1/flows/ends", "/v1/executions", "/openapi.json", "/metrics", "/"})
   void the_head_is_that_of_the_answer(String path) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.baton.conformance.Requirement;
 import io.baton.server.OnOneServer;
 import io.baton.server.ServerSettings;
+import io.baton.value.Arr;
+import io.baton.value.Obj;
+import io.baton.value.Value;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -93,6 +96,18 @@ final class EventStreamTest extends OnOneServer {
           .contains("\"executionId\":\"" + id + "\"")
           .doesNotContain("seed");
     }
+  }
+
+  @Test
+  void every_event_has_every_field() {
+    String id =
+        api.post("/v1/flows/ends/executions?wait=true", "{}").expect(200).textAt("executionId");
+    Arr events = (Arr) api.get("/v1/executions/" + id + "/events").expect(200).at("items");
+    for (Value event : events.items()) {
+      assertThat(((Obj) event).fields().keySet())
+          .containsExactly("seq", "type", "executionId", "stepId", "attempt", "at", "data");
+    }
+    assertThat(((Obj) events.get(0)).at("stepId")).isEqualTo(Value.NULL);
   }
 
   @Test

@@ -136,6 +136,31 @@ final class TaskTest extends OnOneServer {
   }
 
   @Test
+  @Requirement("WRK-5")
+  void a_worker_that_was_told_to_stop_says_that_it_did() throws Exception {
+    String id = start(flow("told"));
+    String path = "/v1/tasks/" + id(onlyTask("told"));
+    api.post("/v1/executions/" + id + "/cancel").expect(202);
+    api.post(path + "/result", "{\"status\":\"cancelled\",\"durationMs\":-1}").expect(400);
+    api.post(path + "/result", "{\"status\":\"cancelled\",\"durationMs\":3.25}").expect(200);
+    api.server().baton().execution(id).ended().get();
+    assertThat(api.get("/v1/executions/" + id).textAt("status")).isEqualTo("cancelled");
+  }
+
+  @Test
+  void a_worker_that_stopped_by_itself_has_failed() throws Exception {
+    String id = start(flow("itself"));
+    api.post(
+            "/v1/tasks/" + id(onlyTask("itself")) + "/result",
+            "{\"status\":\"cancelled\",\"output\":null,\"error\":null,\"tokensUsed\":null}")
+        .expect(200);
+    api.server().baton().execution(id).ended().get();
+    Api.Answer ended = api.get("/v1/executions/" + id);
+    assertThat(ended.textAt("status")).isEqualTo("failed");
+    assertThat(ended.at("errors").toString()).contains("\"code\":\"CANCELLED\"");
+  }
+
+  @Test
   void an_oversized_result_is_refused_and_the_task_stays_with_its_worker() {
     start(flow("e"));
     String path = "/v1/tasks/" + id(onlyTask("e"));
