@@ -5,9 +5,9 @@ import io.baton.store.read.ExecutionFilter;
 import io.baton.store.read.ExecutionFilter.Cursor;
 import io.baton.store.read.ListedExecution;
 import io.baton.value.Arr;
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -94,6 +94,6 @@ final class Lists {
   }
 
   static Value time(long millis) {
-    return millis == 0 ? Value.NULL : Value.of(Instant.ofEpochMilli(millis).toString());
+    return millis == 0 ? Value.NULL : Value.of(Moment.text(millis));
   }
 }

@@ -4,9 +4,9 @@ import io.baton.store.NewExecution;
 import io.baton.store.ProgressRow;
 import io.baton.store.StatusRow;
 import io.baton.store.StoredExecution;
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** An execution whose log cannot be read, as its rows alone show it. */
@@ -48,6 +48,6 @@ final class StoredView {
   }
 
   private static Value time(long millis) {
-    return millis == 0 ? Value.NULL : Value.of(Instant.ofEpochMilli(millis).toString());
+    return millis == 0 ? Value.NULL : Value.of(Moment.text(millis));
   }
 }

@@ -1,9 +1,9 @@
 package io.baton.engine.view;
 
 import io.baton.engine.StepError;
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ final class Views {
 
   /** Null for a time that has not come. */
   static Value time(long millis) {
-    return millis == 0 ? Value.NULL : Value.of(Instant.ofEpochMilli(millis).toString());
+    return millis == 0 ? Value.NULL : Value.of(Moment.text(millis));
   }
 
   static Value duration(long from, long to) {

@@ -3,6 +3,7 @@ package io.baton.runtime.feed;
 import io.baton.engine.Event;
 import io.baton.engine.Recorded;
 import io.baton.engine.event.EventJson;
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.LinkedHashMap;
@@ -22,9 +23,17 @@ public record LiveEvent(String tenantId, String executionId, Recorded recorded) 
     Obj written = EventJson.write(executionId, recorded);
     Obj.Builder shown = Obj.builder();
     for (String name : FIELDS) {
-      shown.put(name, name.equals("data") ? shown(written.at(name)) : written.at(name));
+      shown.put(name, shown(name, written.at(name)));
     }
     return shown.build();
+  }
+
+  private Value shown(String name, Value value) {
+    return switch (name) {
+      case "at" -> Value.of(Moment.text(recorded.at()));
+      case "data" -> shown(value);
+      default -> value;
+    };
   }
 
   private Value shown(Value data) {

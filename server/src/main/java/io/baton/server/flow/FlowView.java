@@ -5,9 +5,9 @@ import io.baton.flow.plan.Plan;
 import io.baton.flow.write.FlowWriter;
 import io.baton.store.FlowRow;
 import io.baton.value.Arr;
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.time.Instant;
 import java.util.List;
 
 /** A version of a flow as callers see it. */
@@ -24,7 +24,7 @@ final class FlowView {
         .put("name", flow.name() == null ? row.flowId() : flow.name())
         .put("description", written.at("description"))
         .put("totalSteps", row.totalSteps())
-        .put("createdAt", Instant.ofEpochMilli(row.createdAt()).toString())
+        .put("createdAt", Moment.text(row.createdAt()))
         .put("input", written.get("input") instanceof Obj inputs ? inputs : Obj.EMPTY)
         .put("triggers", written.get("triggers") instanceof Arr triggers ? triggers : Arr.EMPTY)
         .put("syntax", row.text().stripLeading().startsWith("{") ? "json" : "yaml")

@@ -1,5 +1,6 @@
 package io.baton.server.http;
 
+import io.baton.value.Moment;
 import io.baton.value.Value;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -15,7 +16,7 @@ public final class Times {
 
   /** In RFC 3339; null where it has not come. */
   public static Value text(long millis) {
-    return millis == 0 ? Value.NULL : Value.of(Instant.ofEpochMilli(millis).toString());
+    return millis == 0 ? Value.NULL : Value.of(Moment.text(millis));
   }
 
   /**

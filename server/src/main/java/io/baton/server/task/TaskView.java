@@ -1,9 +1,9 @@
 package io.baton.server.task;
 
 import io.baton.runtime.pool.LeasedTask;
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A task as the contract shows it to workers. */
@@ -33,6 +33,6 @@ final class TaskView {
   }
 
   private static Value deadline(long millis) {
-    return millis == 0 ? Value.NULL : Value.of(Instant.ofEpochMilli(millis).toString());
+    return millis == 0 ? Value.NULL : Value.of(Moment.text(millis));
   }
 }
