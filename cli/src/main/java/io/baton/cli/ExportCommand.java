@@ -1,5 +1,6 @@
 package io.baton.cli;
 
+import io.baton.cli.remote.Transfer;
 import io.baton.runtime.transfer.Export;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
@@ -20,16 +21,22 @@ import picocli.CommandLine.Option;
     description = "Writes all flows and executions as lines of JSON.",
     footer = {
       "",
-      "Takes data that no server has open, or the PostgreSQL database of any. Keys and secrets",
-      "stay behind. 'baton import' takes it into other data, of either kind."
+      "Takes data that no server has open, the PostgreSQL database of any, or with --server what",
+      "the key's tenant has on one that runs. Keys and secrets stay behind. 'baton import' takes",
+      "it into other data, of either kind."
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:written", "1:a log is damaged; see 'baton doctor'", "2:there is no data"})
+    exitCodeList = {
+      "0:written",
+      "1:a log is damaged, see 'baton doctor', or the server refuses",
+      "2:there is no data"
+    })
 @SuppressWarnings("NullAway.Init") // picocli fills in the options
 final class ExportCommand implements Callable<Integer> {
   private final Io io;
 
   @Mixin private StoreOption data;
+  @Mixin private Transfer server;
 
   @Option(
       names = {"-o", "--output"},
@@ -42,21 +49,27 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException {
-    if (data.isEmptyFolder()) {
+  public Integer call() throws IOException, InterruptedException {
+    if (!server.isOfServer() && data.isEmptyFolder()) {
       io.err().println("There is no data in " + data.folder() + "; name its folder with --data.");
       return ExitCode.INVALID;
     }
     if (output == null) {
-      return OnStore.of(io, data).call(store -> export(store, io.out()));
+      return export(io.out());
     }
     if (Files.exists(output)) {
       io.err().println(output + " exists already; name another file.");
       return ExitCode.INVALID;
     }
     try (PrintWriter file = new PrintWriter(Files.newBufferedWriter(output))) {
-      return OnStore.of(io, data).call(store -> export(store, file));
+      return export(file);
     }
+  }
+
+  private int export(PrintWriter to) throws InterruptedException {
+    return server.isOfServer()
+        ? server.export(io, to)
+        : OnStore.of(io, data).call(store -> export(store, to));
   }
 
   private int export(Store store, PrintWriter to) {

@@ -1,8 +1,10 @@
 package io.baton.cli;
 
+import io.baton.cli.remote.Transfer;
 import io.baton.runtime.time.Clock;
 import io.baton.runtime.transfer.Import;
 import io.baton.runtime.transfer.ImportRefused;
+import io.baton.runtime.transfer.ImportRules;
 import io.baton.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Nothing is written unless all of it can be: an execution that is there already, or a",
       "flow version with another definition, refuses the whole. Executions that had not ended",
-      "go on at the next start."
+      "go on at the next start; a server that runs (--server) takes only those that have ended."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:taken in", "2:refused, with the reasons; nothing was written"})
@@ -37,16 +39,20 @@ final class ImportCommand implements Callable<Integer> {
   private String file;
 
   @Mixin private StoreOption data;
+  @Mixin private Transfer server;
 
   @Option(names = "--skip-existing", description = "Leave out executions that are there already.")
   private boolean skipExisting;
+
+  @Option(names = "--skip-unfinished", description = "Leave out executions that had not ended.")
+  private boolean skipUnfinished;
 
   ImportCommand(Io io) {
     this.io = io;
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (!file.equals(Source.STDIN)) {
       return take(Path.of(file));
     }
@@ -60,18 +66,21 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private int take(Path from) {
+  private int take(Path from) throws InterruptedException {
     if (!Files.isReadable(from) || Files.isDirectory(from)) {
       io.err().println(from + ": there is no such file, or it may not be read");
       return ExitCode.INVALID;
     }
-    return OnStore.of(io, data).call(store -> take(store, from));
+    return server.isOfServer()
+        ? server.take(io, from, skipExisting, skipUnfinished)
+        : OnStore.of(io, data).call(store -> take(store, from));
   }
 
   private int take(Store store, Path from) {
     try {
+      ImportRules rules = ImportRules.closed(skipExisting, skipUnfinished);
       Import.Taken taken =
-          new Import(store, Clock.system()).run(() -> Files.newBufferedReader(from), skipExisting);
+          new Import(store, Clock.system()).run(() -> Files.newBufferedReader(from), rules);
       io.err()
           .printf(
               "%s, %s taken in%s%n",

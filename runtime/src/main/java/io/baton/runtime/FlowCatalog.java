@@ -6,6 +6,7 @@ import io.baton.flow.read.Definition;
 import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.flow.FlowVersion;
 import io.baton.runtime.time.Clock;
+import io.baton.runtime.transfer.Import;
 import io.baton.store.FlowRow;
 import io.baton.store.Store;
 import io.baton.store.read.ListedFlow;
@@ -204,5 +205,10 @@ public final class FlowCatalog {
    */
   public boolean delete(String tenant, String flowId, IntPredicate onlyAt) {
     return isFlow(flowId) && library.delete(Tenants.require(tenant), flowId, onlyAt);
+  }
+
+  /** Takes in what an export has written, while everything runs. */
+  public Import importing() {
+    return new Import(store, clock, library);
   }
 }

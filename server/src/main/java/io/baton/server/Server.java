@@ -33,6 +33,7 @@ import io.baton.server.secret.Vault;
 import io.baton.server.task.TaskRoutes;
 import io.baton.server.trace.SpanSink;
 import io.baton.server.trace.Traces;
+import io.baton.server.transfer.TransferRoutes;
 import io.baton.server.trigger.TriggerTable;
 import io.baton.store.Store;
 import java.net.URI;
@@ -131,6 +132,7 @@ public final class Server implements AutoCloseable {
                 new PoolRoutes(context.baton(), context.scaler()).routes(),
                 new AdapterRoutes(context.baton()).routes(),
                 new TriggerTable(context).routes(),
+                new TransferRoutes(context).routes(),
                 new HandbookRoutes().routes(),
                 new ConsoleRoutes().routes())
             .flatMap(List::stream)

@@ -18,6 +18,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,16 @@ final class Api implements AutoCloseable {
     return object(headers.length == 0 ? request : request.headers(headers));
   }
 
+  /** Sends a file, and waits for as long as it takes to be taken in. */
+  Obj post(String path, String type, Path file)
+      throws RequestFailed, IOException, InterruptedException {
+    return object(
+        authorized(path)
+            .header("Accept", "application/json")
+            .header("Content-Type", type)
+            .POST(BodyPublishers.ofFile(file)));
+  }
+
   void delete(String path) throws RequestFailed, InterruptedException {
     object(request(path).DELETE());
   }
@@ -89,10 +100,19 @@ final class Api implements AutoCloseable {
   /** The live events of an execution, from the one after a number; it may end at any time. */
   InputStream events(String executionId, long afterSeq)
       throws RequestFailed, IOException, InterruptedException {
-    HttpRequest.Builder request =
+    return stream(
         authorized(path("executions", executionId, "events"))
             .header("Accept", "text/event-stream")
-            .header("Last-Event-ID", Long.toString(afterSeq));
+            .header("Last-Event-ID", Long.toString(afterSeq)));
+  }
+
+  /** An answer that may be longer than memory. */
+  InputStream lines(String path) throws RequestFailed, IOException, InterruptedException {
+    return stream(authorized(path));
+  }
+
+  private InputStream stream(HttpRequest.Builder request)
+      throws RequestFailed, IOException, InterruptedException {
     HttpResponse<InputStream> response = client.send(request.build(), BodyHandlers.ofInputStream());
     if (response.statusCode() != 200) {
       try (InputStream body = response.body()) {

@@ -22,12 +22,16 @@ public final class ServerOption {
       defaultValue = "${env:BATON_SERVER:-http://127.0.0.1:8080}",
       description = "The server. Default: $BATON_SERVER, else http://127.0.0.1:8080.")
   void setServer(String text) {
+    server = address(text, spec);
+  }
+
+  static URI address(String text, CommandSpec spec) {
     try {
       URI uri = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
       if (uri.getHost() == null || !String.valueOf(uri.getScheme()).matches("https?")) {
         throw new URISyntaxException(text, "no web address");
       }
-      server = uri;
+      return uri;
     } catch (URISyntaxException wrong) {
       throw new CommandLine.ParameterException(
           spec.commandLine(),

@@ -248,4 +248,18 @@ public final class FlowLibrary {
     plan.flow().flows().forEach(inner -> insideOthers.add(inner.id()));
     return new FlowVersion(row.flowNo(), row.flowId(), row.version(), plan);
   }
+
+  /** Others have written versions of the flow: the newest is looked up again. */
+  public void forgetLatest(String tenantId, String flowId) {
+    compiled.removeLatest(tenantId, flowId);
+  }
+
+  /**
+   * What a stored version comes to.
+   *
+   * @throws IllegalStateException where it cannot be read
+   */
+  public static Plan plan(FlowRow row) {
+    return FlowCompiler.compile(row);
+  }
 }

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Writes every flow version and every execution with its log. Keys, secrets and tenants' settings
@@ -22,8 +23,10 @@ public final class Export {
   private static final int PAGE = 500;
 
   private final Store store;
+  private final Predicate<String> tenants;
   private final Consumer<String> lines;
   private final Map<Long, FlowRow> flows = new HashMap<>();
+  private int versions;
   private long executions;
   private long events;
 
@@ -31,8 +34,18 @@ public final class Export {
    * @param lines takes one line of JSON at a time
    */
   public Export(Store store, Consumer<String> lines) {
+    this(store, tenant -> true, lines);
+  }
+
+  private Export(Store store, Predicate<String> tenants, Consumer<String> lines) {
     this.store = store;
+    this.tenants = tenants;
     this.lines = lines;
+  }
+
+  /** What belongs to one tenant. The store may be in use: each log is written as far as it is. */
+  public static Export ofTenant(Store store, String tenant, Consumer<String> lines) {
+    return new Export(store, tenant::equals, lines);
   }
 
   /** How much was written. */
@@ -46,7 +59,10 @@ public final class Export {
     for (KnownFlow known : store.inspection().flows()) {
       FlowRow row = store.flows().byNo(known.flowNo()).orElseThrow();
       flows.put(row.flowNo(), row);
-      write(Lines.flow(row, known.deletedAt()));
+      if (tenants.test(row.tenantId())) {
+        write(Lines.flow(row, known.deletedAt()));
+        versions++;
+      }
     }
     long after = 0;
     for (List<StoredExecution> page = store.inspection().executions(after, PAGE);
@@ -55,7 +71,7 @@ public final class Export {
       page.forEach(this::execution);
       after = page.getLast().executionNo();
     }
-    return new Written(flows.size(), executions, events);
+    return new Written(versions, executions, events);
   }
 
   private void execution(StoredExecution stored) {
@@ -63,6 +79,9 @@ public final class Export {
     if (flow == null) {
       throw new IllegalStateException(
           "Execution %s has no flow; see 'baton doctor'".formatted(stored.identity().id()));
+    }
+    if (!tenants.test(flow.tenantId())) {
+      return;
     }
     write(
         Obj.of(

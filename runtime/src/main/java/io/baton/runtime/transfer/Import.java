@@ -37,7 +37,7 @@ public final class Import {
     BufferedReader open() throws IOException;
   }
 
-  /** How much was taken in, and how many executions were there already. */
+  /** How much was taken in, and how many executions were left out. */
   public record Taken(int flows, long executions, long skipped) {}
 
   private final Store store;
@@ -51,22 +51,29 @@ public final class Import {
   private long executions;
   private @Nullable Obj current;
 
+  /** Into data that nobody else has open. */
   public Import(Store store, Clock clock) {
-    this.store = store;
-    this.clock = clock;
-    this.library = new FlowLibrary(store, clock);
+    this(store, clock, new FlowLibrary(store, clock));
   }
 
   /**
-   * @param skipDoubles leave out executions that are there already
+   * @param library of whoever has the store open
+   */
+  public Import(Store store, Clock clock, FlowLibrary library) {
+    this.store = store;
+    this.clock = clock;
+    this.library = library;
+  }
+
+  /**
    * @throws ImportRefused where nothing was written
    */
-  public Taken run(Text text, boolean skipDoubles) throws IOException, ImportRefused {
-    ImportCheck check = new ImportCheck(store);
+  public Taken run(Text text, ImportRules rules) throws IOException, ImportRefused {
+    ImportCheck check = new ImportCheck(store, rules);
     try (BufferedReader lines = text.open()) {
       lines.lines().forEach(check::take);
     }
-    check.requireSound(skipDoubles);
+    check.requireSound();
     flowNos.putAll(check.flowsThere());
     int flows = flows(text);
     nextNo = store.reserve(Numbering.EXECUTION, Math.max(1, check.executions()));
@@ -75,7 +82,7 @@ public final class Import {
     }
     endExecution();
     flush();
-    return new Taken(flows, executions, check.doubles().size());
+    return new Taken(flows, executions, check.leftOut().size());
   }
 
   /** Versions that were deleted go first: deleting means all that are there by then. */
@@ -104,6 +111,7 @@ public final class Import {
     List<Obj> live = found.values().stream().filter(flow -> !isDeleted(flow)).toList();
     live.forEach(this::flow);
     flush();
+    found.keySet().forEach(name -> library.forgetLatest(name.tenantId(), name.flowId()));
     live.forEach(this::triggers);
     return found.size();
   }
@@ -139,8 +147,8 @@ public final class Import {
   private void take(Obj line, ImportCheck check) {
     if (line.at(Lines.EXECUTION) instanceof Obj execution) {
       endExecution();
-      boolean there = check.doubles().contains(Lines.text(execution, "executionId"));
-      current = there ? null : execution;
+      boolean isLeftOut = check.leftOut().contains(Lines.text(execution, "executionId"));
+      current = isLeftOut ? null : execution;
     } else if (line.at(Lines.EVENT) instanceof Obj event && current != null) {
       events.add(EventJson.read(event));
     }

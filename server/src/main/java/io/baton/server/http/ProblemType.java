@@ -18,6 +18,7 @@ public enum ProblemType {
   UNSUPPORTED_MEDIA_TYPE(415, "unsupported-media-type", "The body has a type that is not read"),
   MISDIRECTED(421, "misdirected-request", "The request was meant for another host"),
   INVALID_DEFINITION(422, "invalid-definition", "The definition has errors"),
+  INVALID_IMPORT(422, "invalid-import", "The export cannot be taken in"),
   INVALID_INPUT(422, "invalid-input", "The input does not fit the flow"),
   TOO_MANY_REQUESTS(429, "too-many-requests", "Too many requests"),
   EXECUTION_FAILED(500, "execution-failed", "The flow did not complete"),
