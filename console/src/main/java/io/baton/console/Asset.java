@@ -7,22 +7,23 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
-/** One file of the console, ready to send: its bytes, the same bytes packed, and its ETag. */
+/** One file of the console, ready to send: its bytes, the same bytes packed, and its headers. */
 public final class Asset {
   private final byte[] bytes;
-  private final byte[] packed;
   private final String contentType;
   private final String etag;
-  private final boolean isPacked;
+  private final Map<String, String> headers;
+  private volatile byte @Nullable [] packed;
 
-  Asset(byte[] bytes, String contentType) {
+  Asset(byte[] bytes, String contentType, Map<String, String> headers) {
     this.bytes = Arrays.copyOf(bytes, bytes.length);
-    this.isPacked = !contentType.startsWith("font/");
-    this.packed = isPacked ? gzip(bytes) : this.bytes;
     this.contentType = contentType;
-    this.etag = '"' + HexFormat.of().formatHex(sha256(bytes), 0, 12) + '"';
+    this.headers = Map.copyOf(headers);
+    this.etag = '"' + HexFormat.of().formatHex(sha256().digest(bytes), 0, 12) + '"';
   }
 
   public byte[] bytes() {
@@ -31,12 +32,20 @@ public final class Asset {
 
   /** The bytes as gzip, or as they are when packing gains nothing; see {@link #isPacked}. */
   public byte[] packed() {
-    return Arrays.copyOf(packed, packed.length);
+    if (!isPacked()) {
+      return bytes();
+    }
+    byte[] known = packed;
+    if (known == null) {
+      known = gzip(bytes);
+      packed = known;
+    }
+    return Arrays.copyOf(known, known.length);
   }
 
   /** Whether {@link #packed} is gzip, to be said in {@code Content-Encoding}. */
   public boolean isPacked() {
-    return isPacked;
+    return !contentType.startsWith("font/");
   }
 
   public String contentType() {
@@ -48,9 +57,14 @@ public final class Asset {
     return etag;
   }
 
-  static byte[] sha256(byte[] bytes) {
+  /** To be sent with it: who may do what with the page, and how long it may be kept. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  static MessageDigest sha256() {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256", e);
     }

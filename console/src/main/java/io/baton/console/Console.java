@@ -1,10 +1,7 @@
 package io.baton.console;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,17 +9,20 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The console as a set of files in the jar. It knows paths and headers, never HTTP, so that any
  * server can hand it out: ask {@link #find} for the path of a request and send what it gives with
- * {@link #headers}. Paths of pages ({@code /executions/01J…}) all give the one page, which finds
- * its way by the address. Invariant: nothing outside the console's own folder is ever read.
+ * its headers. Paths of pages ({@code /executions/01J…}) all give the one page, which finds its way
+ * by the address. Invariant: nothing outside the console's own folder is ever read.
  */
 public final class Console {
-  private static final String INDEX = "index.html";
   private static final Set<String> PAGES =
       Set.of("", "executions", "flows", "approvals", "pools", "analytics", "settings");
+
+  /** Places below which each address has a page of another kind. */
+  private static final Set<String> WITH_OWN = Set.of("executions", "flows");
 
   /** What addresses inside the console may carry after the question mark. */
   public static final List<String> PARAMETERS =
@@ -41,21 +41,15 @@ public final class Console {
           "txt", "text/plain; charset=utf-8");
   private static final Pattern FILE =
       Pattern.compile("(?:[a-z0-9-]+/)*[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.([a-z0-9]+)");
-  private static final Pattern IMPORT_MAP =
-      Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
+
+  /** Asked about each time: browsers keep it and ask by ETag whether it changed. */
+  private static final String ASK = "no-cache";
+
+  /** Its address changes with its content. */
+  private static final String FOR_GOOD = "public, max-age=31536000, immutable";
 
   private final Map<String, Asset> assets = new ConcurrentHashMap<>();
-  private final Map<String, String> headers;
-
-  public Console() {
-    this.headers =
-        Map.of(
-            "Content-Security-Policy", policy(),
-            "Cache-Control", "no-cache",
-            "X-Content-Type-Options", "nosniff",
-            "Referrer-Policy", "no-referrer",
-            "Cross-Origin-Opener-Policy", "same-origin");
-  }
+  private volatile @Nullable Release release;
 
   /**
    * @param path of a request, with or without the leading slash
@@ -64,46 +58,60 @@ public final class Console {
   public Optional<Asset> find(String path) {
     String name = path.startsWith("/") ? path.substring(1) : path;
     int slash = name.indexOf('/');
-    if (PAGES.contains(slash < 0 ? name : name.substring(0, slash))) {
-      return file(INDEX);
+    String place = slash < 0 ? name : name.substring(0, slash);
+    if (PAGES.contains(place)) {
+      boolean isOne = WITH_OWN.contains(place) && slash > 0 && slash < name.length() - 1;
+      return Optional.of(page(isOne ? place + "/" : place));
     }
-    return file(name);
+    if (name.startsWith(Release.FOLDER)) {
+      String prefix = release().prefix();
+      return name.startsWith(prefix)
+          ? file(name.substring(prefix.length()), FOR_GOOD)
+          : Optional.empty();
+    }
+    return file(name, ASK);
   }
 
-  /** To be sent with every file. Browsers keep files and ask by ETag whether they changed. */
-  public Map<String, String> headers() {
-    return headers;
+  /** Made when it is first needed, so that a server that nobody looks at never reads the files. */
+  private Release release() {
+    Release known = release;
+    if (known == null) {
+      known = new Release();
+      release = known;
+    }
+    return known;
   }
 
-  private Optional<Asset> file(String name) {
+  private Asset page(String place) {
+    return assets.computeIfAbsent(
+        "page " + place,
+        _ -> asset(release().page(place).getBytes(StandardCharsets.UTF_8), "html", ASK));
+  }
+
+  private Optional<Asset> file(String name, String keep) {
     Matcher parts = FILE.matcher(name);
     if (!parts.matches() || !TYPES.containsKey(parts.group(1))) {
       return Optional.empty();
     }
-    String type = TYPES.get(parts.group(1));
-    return Optional.ofNullable(assets.computeIfAbsent(name, key -> read(key, type)));
+    String key = keep + " " + name;
+    Asset known = assets.get(key);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Optional<byte[]> bytes =
+        release().isStyles(name) ? Optional.of(release().styles()) : Sources.read(name);
+    Optional<Asset> made = bytes.map(content -> asset(content, parts.group(1), keep));
+    made.ifPresent(asset -> assets.put(key, asset));
+    return made;
   }
 
-  @SuppressWarnings("NullAway") // computeIfAbsent keeps nothing for a file that is not there
-  private static Asset read(String name, String type) {
-    try (InputStream in = Console.class.getResourceAsStream(name)) {
-      return in == null ? null : new Asset(in.readAllBytes(), type);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Only the console's own files run; the import map, which browsers take inline only, by hash. */
-  private String policy() {
-    String page = new String(file(INDEX).orElseThrow().bytes(), StandardCharsets.UTF_8);
-    Matcher map = IMPORT_MAP.matcher(page);
-    if (!map.find()) {
-      throw new IllegalStateException("index.html has no import map");
-    }
-    byte[] digest = Asset.sha256(map.group(1).getBytes(StandardCharsets.UTF_8));
-    return "default-src 'none'; script-src 'self' 'sha256-"
-        + Base64.getEncoder().encodeToString(digest)
-        + "'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self';"
-        + " worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  private Asset asset(byte[] content, String ending, String keep) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Security-Policy", release().policy());
+    headers.put("Cache-Control", keep);
+    headers.put("X-Content-Type-Options", "nosniff");
+    headers.put("Referrer-Policy", "no-referrer");
+    headers.put("Cross-Origin-Opener-Policy", "same-origin");
+    return new Asset(content, String.valueOf(TYPES.get(ending)), headers);
   }
 }

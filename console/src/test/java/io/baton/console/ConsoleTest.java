@@ -2,12 +2,23 @@ package io.baton.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ConsoleTest {
+  private static final Path SOURCES = Path.of("src/main/resources/io/baton/console");
   private final Console console = new Console();
 
   @ParameterizedTest
@@ -42,10 +53,78 @@ final class ConsoleTest {
 
   @Test
   void scripts_and_styles_are_only_ever_those_of_the_console() {
-    assertThat(console.headers().get("Content-Security-Policy"))
+    Asset index = console.find("/").orElseThrow();
+    assertThat(index.headers().get("Content-Security-Policy"))
         .contains("default-src 'none'", "style-src 'self'", "base-uri 'none'", "form-action 'none'")
         .doesNotContain("unsafe", "*", "http");
-    String page = new String(console.find("/").orElseThrow().bytes(), StandardCharsets.UTF_8);
-    assertThat(page).doesNotContain(" style=", " onclick=", "http:", "https:");
+    assertThat(text(index)).doesNotContain(" style=", " onclick=", "http:", "https:");
+  }
+
+  private static String text(Asset asset) {
+    return new String(asset.bytes(), StandardCharsets.UTF_8);
+  }
+
+  private String folder() {
+    Matcher main = Pattern.compile("src=\"/(assets/\\w+/)js/main.js\"").matcher(page("/"));
+    assertThat(main.find()).isTrue();
+    return main.group(1);
+  }
+
+  private String page(String path) {
+    return text(console.find(path).orElseThrow());
+  }
+
+  @Test
+  void files_under_the_name_of_the_release_can_be_kept_and_others_are_asked_about() {
+    Asset kept = console.find(folder() + "js/main.js").orElseThrow();
+    Asset asked = console.find("js/main.js").orElseThrow();
+    assertThat(kept.headers().get("Cache-Control")).contains("immutable");
+    assertThat(asked.headers().get("Cache-Control")).isEqualTo("no-cache");
+    assertThat(text(kept)).isEqualTo(text(asked));
+    assertThat(console.find("assets/0123456789abcdef/js/main.js")).isEmpty();
+    assertThat(console.find(folder() + "../index.html")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/executions, js/executions/page.js",
+    "/executions/01J, js/execution/page.js",
+    "/flows, js/flows/list.js",
+    "/flows/a, js/flows/page.js",
+    "/approvals, js/approvals/page.js",
+    "/pools/high, js/pools/page.js",
+    "/analytics, js/analytics/page.js",
+    "/settings/keys, js/settings/page.js"
+  })
+  void a_page_names_the_modules_that_its_place_needs(String path, String module) {
+    String link = "<link rel=\"modulepreload\" href=\"/" + folder();
+    assertThat(page(path)).contains(link + module, link + "js/core/api.js", link + "vendor/");
+    assertThat(page(path)).doesNotContain("codemirror/view.js\">");
+  }
+
+  @Test
+  void one_style_sheet_is_all_of_them() throws IOException {
+    String all = page(folder() + "css/all.css");
+    try (Stream<Path> files = Files.list(SOURCES.resolve("css"))) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".css")).toList()) {
+        assertThat(all).contains(Files.readString(file));
+      }
+    }
+    assertThat(page("/").split("rel=\"stylesheet\"", -1)).hasSize(2);
+  }
+
+  @Test
+  void the_name_of_the_release_counts_every_file() throws IOException {
+    Set<String> reached =
+        new Sources(Map.of()).reached(List.of("js/main.js", "css/tokens.css", "css/fields.css"));
+    try (Stream<Path> files = Files.walk(SOURCES.resolve("js"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String path = SOURCES.relativize(file).toString();
+        if (!path.equals("js/theme-first.js")) {
+          assertThat(reached).contains(path);
+        }
+      }
+    }
+    assertThat(reached).contains("fonts/inter.woff2", "js/flows/flow.schema.json");
   }
 }

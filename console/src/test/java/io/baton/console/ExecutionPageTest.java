@@ -45,7 +45,8 @@ final class ExecutionPageTest extends BrowserTest {
     assertThat(page.locator(".trow.on")).containsText("charge_card");
     assertThat(panel()).containsText("HTTP_503");
     assertThat(panel()).containsText("••••• secret");
-    assertThat(panel().locator(".attempts li")).hasCount(4);
+    assertThat(panel().locator(".attempts li")).hasCount(5);
+    assertThat(panel().locator(".attempts")).containsText("not needed yet");
     page.keyboard().press("ArrowRight");
     assertThat(page).hasURL(Pattern.compile("step=ledger_entry"));
   }

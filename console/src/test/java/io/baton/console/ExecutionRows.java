@@ -15,6 +15,7 @@ final class ExecutionRows {
   static final Instant NOW = Instant.parse("2026-11-14T14:05:16Z");
 
   private static final int MANY = 12_482;
+  private static final long QUARTER_MILLIS = 900_000;
   private final List<JsonNode> rows = new ArrayList<>();
   private final JsonNode started = Scene.file("started.json");
   private int born;
@@ -87,6 +88,23 @@ final class ExecutionRows {
     ObjectNode counts = Scene.JSON.createObjectNode();
     counts.put("running", 259).put("waiting", 214).put("retrying", 7).put("paused", 3);
     return counts.put("failed", 61).put("completed", 12_140).put("cancelled", 19);
+  }
+
+  /** As the server gives it: round slices, and the counts of all together. */
+  ObjectNode histogram(Params params) {
+    long from = Instant.parse(params.get("from", NOW.toString())).toEpochMilli();
+    long to = Instant.parse(params.get("to", NOW.toString())).toEpochMilli();
+    long quarters = Math.ceilDiv(to - from, QUARTER_MILLIS);
+    long size = QUARTER_MILLIS * Math.ceilDiv(quarters, params.number("slices", 97) - 1);
+    ObjectNode answer = Scene.JSON.createObjectNode().put("sliceMs", size);
+    answer.set("counts", counts(new Params("")));
+    ArrayNode slices = answer.putArray("slices");
+    for (long at = from / size * size; at < to; at += size) {
+      Instant begin = Instant.ofEpochMilli(at);
+      ObjectNode slice = slices.addObject().put("from", begin.toString());
+      slice.set("counts", countsBetween(begin, begin.plusMillis(size)));
+    }
+    return answer;
   }
 
   private ObjectNode countsBetween(Instant from, Instant to) {

@@ -116,6 +116,23 @@ final class ExecutionsPageTest extends BrowserTest {
   }
 
   @Test
+  void it_works_over_plain_http_from_another_machine_where_browsers_offer_less() {
+    page.addInitScript(
+        """
+        delete Crypto.prototype.randomUUID;
+        Object.defineProperty(Navigator.prototype, 'clipboard', {value: undefined});
+        document.addEventListener('copy', () => { window.copied = String(document.activeElement.value); });
+        """);
+    page.navigate("/executions");
+    assertThat(page.locator(".xbody .row").first()).isVisible();
+    page.keyboard().press("y");
+    assertThat(text("Link copied")).isVisible();
+    assertThat(page.evaluate("window.copied")).isEqualTo(server.url("/executions"));
+    page.locator(".xbody .row a.flow").first().click();
+    assertThat(page.locator("h1")).isVisible();
+  }
+
+  @Test
   void a_server_with_keys_asks_for_one_and_keeps_it_in_the_tab() {
     server.scene.needKey("k-123");
     page.navigate("/executions");

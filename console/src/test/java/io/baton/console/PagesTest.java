@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Flows, approvals, pools, analytics and settings. */
 final class PagesTest extends BrowserTest {
@@ -128,6 +129,21 @@ final class PagesTest extends BrowserTest {
     assertThat(page.locator(".columns .hbar").first()).isAttached();
     assertThat(page.locator(".analytics")).containsText("charge_card");
     assertThat(page.locator(".analytics")).containsText("How long steps take");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/pools", "/analytics", "/flows", "/settings/adapters", "/approvals"})
+  void on_a_phone_cards_are_as_wide_as_the_screen_and_nothing_sticks_out(String path) {
+    Page phone = page(390, "light");
+    phone.navigate(path);
+    assertThat(phone.locator("main .card:not(.figure)").first()).isVisible();
+    phone.waitForFunction(
+        """
+        () => [...document.querySelectorAll('main .card:not(.figure)')]
+          .every((card) => card.getBoundingClientRect().width > 340 && card.getBoundingClientRect().right <= 390)
+        """);
+    assertThat(phone.evaluate("document.scrollingElement.scrollWidth")).isEqualTo(390);
+    phone.context().close();
   }
 
   @Test

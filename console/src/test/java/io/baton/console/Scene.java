@@ -122,6 +122,7 @@ final class Scene {
     return switch (path) {
       case "/executions" -> rows.page(params);
       case "/executions/counts" -> rows.counts(params);
+      case "/executions/histogram" -> rows.histogram(params);
       default -> path.startsWith("/executions/") ? rows.one(path.substring(12)) : null;
     };
   }

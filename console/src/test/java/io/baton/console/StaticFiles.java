@@ -10,7 +10,7 @@ final class StaticFiles {
 
   void serve(HttpExchange exchange) throws IOException {
     Optional<Asset> found = console.find(exchange.getRequestURI().getPath());
-    console.headers().forEach(exchange.getResponseHeaders()::set);
+    found.ifPresent(asset -> asset.headers().forEach(exchange.getResponseHeaders()::set));
     if (found.isEmpty()) {
       exchange.sendResponseHeaders(404, -1);
     } else if (found.get().etag().equals(exchange.getRequestHeaders().getFirst("If-None-Match"))) {

@@ -37,7 +37,7 @@ final class VendoredTest {
       throws IOException {
     try (Stream<Path> files = Files.walk(base.resolve(folder))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String hash = HexFormat.of().formatHex(Asset.sha256(Files.readAllBytes(file)));
+        String hash = HexFormat.of().formatHex(Asset.sha256().digest(Files.readAllBytes(file)));
         found.put(base.relativize(file).toString(), hash);
       }
     }

@@ -174,10 +174,29 @@ final class LiveConsoleTest {
     page.context().close();
   }
 
+  /** So many tasks at once that the pool needs workers; they go again while pictures are taken. */
+  private static void flood() {
+    server.register(
+        "application/yaml",
+        """
+        id: render-thumbnails
+        name: Render thumbnails
+        input: { pictures: { type: array, required: true } }
+        pool: batch
+        concurrency: { steps: 200, perAdapter: 200 }
+        steps:
+          - { id: render, forEach: "{{ input.pictures }}", adapter: core, action: sleep, params: { duration: 900ms } }
+        """);
+    String pictures =
+        IntStream.range(0, 180).mapToObj(String::valueOf).collect(Collectors.joining(","));
+    server.start("render-thumbnails", "{\"input\": {\"pictures\": [%s]}}".formatted(pictures));
+  }
+
   @Test
   @Order(1)
   void pages_look_as_in_the_documentation() {
     String order = startOrder();
+    flood();
     Page page = open("/executions/" + order + "?step=charge_card", Chromium.DESK, "dark");
     assertThat(page.locator(".attempts li").nth(3)).isVisible();
     assertThat(page.locator(".bar.s-failed").nth(3)).isAttached();
@@ -187,13 +206,13 @@ final class LiveConsoleTest {
     for (String theme : List.of("dark", "light")) {
       shoot("/executions", ".xbody .row", "executions", theme);
       shoot("/flows", ".table tbody tr", "flows", theme);
-      shoot("/flows/order-fulfilment", ".node", "flow", theme);
+      shoot("/flows/order-fulfilment", ".cm-content", "flow", theme);
       shoot("/approvals", ".approvals li", "approvals", theme);
-      shoot("/pools", ".table tbody tr", "pools", theme);
+      shoot("/pools/batch?range=15m", ".decisions li", "pools", theme);
       shoot("/analytics?range=24h", ".heatcell.some", "analytics", theme);
       shoot("/settings/triggers", ".table tbody tr", "triggers", theme);
       shoot("/settings/adapters", ".adapters li", "adapters", theme);
-      shoot("/settings/audit", ".page-body", "audit", theme);
+      shoot("/settings/audit", ".table tbody tr", "audit", theme);
     }
     phone("/executions", ".xcard", "executions-phone");
     phone("/executions/" + order, ".pstep", "execution-phone");

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +38,15 @@ final class LiveServer implements AutoCloseable {
     }
   }
 
+  /** A pool whose workers follow its queue, so that there is something to be seen of it. */
+  private static final String POOLS =
+      """
+      pools:
+        batch: { kind: slots, slotsPerWorker: 2, stable: 3s, cooldown: 1s, idle: 5s }
+      """;
+
   private static Process start(Path data) throws IOException {
+    Files.writeString(data.resolve("pools.yaml"), POOLS);
     List<String> command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),

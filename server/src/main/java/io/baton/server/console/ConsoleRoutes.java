@@ -9,7 +9,6 @@ import io.baton.server.http.Route;
 import io.baton.server.http.RouteBuilder;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The console at {@code /}. Its places are named one by one, so that nothing under {@code /v1} can
@@ -21,6 +20,7 @@ public final class ConsoleRoutes {
       List.of(
           "/",
           "/icon.svg",
+          "/assets/{file*}",
           "/css/{file*}",
           "/js/{file*}",
           "/vendor/{file*}",
@@ -54,10 +54,10 @@ public final class ConsoleRoutes {
   }
 
   private Reply file(Request request) {
-    Optional<Asset> asset = console.find(request.path());
-    return withHeaders(
-        asset.map(found -> answer(request, found)).orElseGet(() -> Reply.empty(404)),
-        console.headers());
+    return console
+        .find(request.path())
+        .map(found -> withHeaders(answer(request, found), found.headers()))
+        .orElseGet(() -> Reply.empty(404));
   }
 
   private static Reply answer(Request request, Asset asset) {

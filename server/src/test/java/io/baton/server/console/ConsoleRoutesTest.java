@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.server.Api;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,10 +37,23 @@ final class ConsoleRoutesTest {
   @Test
   void every_address_inside_the_console_gives_its_page() {
     try (Api api = Api.in(folder)) {
-      String page = api.get("/").text();
-      assertThat(api.get("/executions/01JD8Q?step=charge&at=7").expect(200).text()).isEqualTo(page);
-      assertThat(api.get("/flows/a.b").expect(200).text()).isEqualTo(page);
-      assertThat(api.get("/settings/keys").expect(200).text()).isEqualTo(page);
+      for (String path :
+          List.of("/executions/01JD8Q?step=charge&at=7", "/flows/a.b", "/settings/keys")) {
+        assertThat(api.get(path).expect(200).text()).as(path).contains("<title>Baton</title>");
+      }
+    }
+  }
+
+  @Test
+  void files_lie_where_browsers_can_keep_them_for_good_and_the_page_is_asked_for_each_time() {
+    try (Api api = Api.in(folder)) {
+      Api.Answer page = api.get("/executions").expect(200);
+      Matcher main = Pattern.compile("src=\"(/assets/\\w+/js/main.js)\"").matcher(page.text());
+      assertThat(main.find()).isTrue();
+      Api.Answer script = api.get(main.group(1)).expect(200);
+      assertThat(page.header("Cache-Control")).isEqualTo("no-cache");
+      assertThat(script.header("Cache-Control")).contains("immutable", "max-age=31536000");
+      assertThat(api.get("/assets/0000000000000000/js/main.js").status()).isEqualTo(404);
     }
   }
 

@@ -13,7 +13,8 @@ import { Empty, Failure, Loading } from "../parts/notice.js";
 const COLS = 56;
 const MOST = 5000;
 const DAY = 86400e3;
-const LABELLED = 7;
+const HOUR = 3600e3;
+const LABELLED = 8;
 /** Longest first, as they are drawn. */
 const LENGTHS = [
   [600e3, "> 10 m"],
@@ -101,10 +102,17 @@ function Cells({ data, flow }) {
   </div>`;
 }
 
+/** At round times, as the chart beside it: every four hours, or where days begin. */
 function labels(from, step) {
-  const text = step * COLS > 2 * DAY ? dayLabel : minute;
-  return Array.from({ length: LABELLED }, (_, i) => {
-    const share = (i + 0.5) / LABELLED;
-    return html`<span style=${{ left: `${share * 100}%` }}>${text(from + share * COLS * step)}</span>`;
-  });
+  const span = step * COLS;
+  const every = span > 2 * DAY ? HOUR : 4 * HOUR;
+  const found = [];
+  for (let at = Math.ceil(from / every) * every; at < from + span; at += every) {
+    const isShown = every > HOUR || dayLabel(at - every) !== dayLabel(at);
+    if (isShown) found.push({ at, text: every > HOUR ? minute(at) : dayLabel(at) });
+  }
+  const apart = Math.ceil(found.length / LABELLED);
+  return found
+    .filter((_, i) => i % apart === 0)
+    .map(({ at, text }) => html`<span style=${{ left: `${((at - from) / span) * 100}%` }}>${text}</span>`);
 }

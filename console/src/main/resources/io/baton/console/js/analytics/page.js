@@ -1,11 +1,11 @@
 // /analytics: how it has been going. Every mark opens the list behind it.
 import { html, useEffect, useState } from "../core/html.js";
-import { get } from "../core/api.js";
-import { slices } from "../core/slices.js";
+import { get, search } from "../core/api.js";
+import { byState, slices } from "../core/slices.js";
 import { go, query, patch } from "../core/router.js";
 import { executionsUrl } from "../core/paths.js";
 import { csv, save } from "../core/save.js";
-import { count, duration, percent } from "../core/format.js";
+import { count } from "../core/format.js";
 import { date, dayLabel, minute, zone, zoneName } from "../core/time.js";
 import { useCrumbs } from "../parts/shell.js";
 import { Icon, State } from "../parts/icon.js";
@@ -14,15 +14,16 @@ import { Segmented } from "../parts/segmented.js";
 import { useLoad } from "../parts/load.js";
 import { Empty, Failure, Loading } from "../parts/notice.js";
 import { Columns } from "../parts/columns.js";
-import { Spark } from "../parts/spark.js";
+import { Figures } from "./figures.js";
 import { Heatmap } from "./heatmap.js";
 import { FlowTimes } from "./flow-times.js";
 import { FailingSteps } from "./failing-steps.js";
 import { StepTimes } from "./step-times.js";
 
 const DAY = 86400e3;
-/** How long, in how many columns, and how many of those have a label between. */
-const RANGES = { "24h": [DAY, 48, 8], "7d": [7 * DAY, 56, 1], "30d": [30 * DAY, 60, 10] };
+/** How long, and in how many columns: half hours, three hours, half days, and two more because these are round. */
+const RANGES = { "24h": [DAY, 50], "7d": [7 * DAY, 58], "30d": [30 * DAY, 62] };
+const FOUR_HOURS = DAY / 6;
 const PARTS = ["success", "failed", "cancelled", "paused", "waiting", "retrying", "running"];
 const QUESTIONS = ["flow-durations", "step-durations", "step-failures"];
 const iso = (at) => new Date(at).toISOString();
@@ -33,13 +34,30 @@ function useBars(range, flow) {
     const abort = new AbortController();
     const [ms, n] = RANGES[range];
     const ask = { from: Date.now() - ms, to: Date.now(), n, signal: abort.signal, filter: flow ? { flow } : {} };
-    slices({ ...ask, onPart: (list) => setBars([...list]) }).then(
-      (list) => setBars([...list]),
+    slices(ask).then(
+      (answer) => setBars(answer.slices),
       () => {},
     );
     return () => abort.abort();
   }, [range, flow]);
   return bars;
+}
+
+/** The same counts of the stretch of time before, or null until they are known. */
+function useBefore(range, flow) {
+  const [before, setBefore] = useState(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    const [ms] = RANGES[range];
+    const asked = { from: iso(Date.now() - 2 * ms), to: iso(Date.now() - ms), flow: flow || undefined };
+    setBefore(null);
+    get("/executions/counts" + search(asked), { signal: abort.signal }).then(
+      (counts) => setBefore(byState(counts)),
+      () => {},
+    );
+    return () => abort.abort();
+  }, [range, flow]);
+  return before;
 }
 
 async function readAnswers(signal) {
@@ -48,12 +66,12 @@ async function readAnswers(signal) {
   return { flows, steps, types };
 }
 
-/** Of days, only those that begin in sight: the first is mostly over and has no room for its name. */
+/** Round hours of a day, days of a week, every fifth day of a month; none where the first column begins. */
 function labelOf(bars, i, range) {
-  const [, , every] = RANGES[range];
   const { at } = bars[i];
-  if (every > 1) return i % every === 0 ? (range === "24h" ? minute(at) : dayLabel(at)) : "";
-  return i > 0 && dayLabel(bars[i - 1].at) !== dayLabel(at) ? dayLabel(at) : "";
+  if (range === "24h") return at % FOUR_HOURS === 0 ? minute(at) : "";
+  const isNew = i > 0 && dayLabel(bars[i - 1].at) !== dayLabel(at);
+  return isNew && (range === "7d" || Math.floor(at / DAY) % 5 === 0) ? dayLabel(at) : "";
 }
 
 function columnsOf(bars, range, flow) {
@@ -71,40 +89,11 @@ function download(bars) {
   save("executions.csv", csv([["at", "to", "total", "completed", "failed", "cancelled"], ...rows]), "text/csv");
 }
 
-function Figures({ bars, data, range, flow }) {
-  const sum = (state) => bars.reduce((n, b) => n + (b[state] || 0), 0);
-  const judged = sum("success") + sum("failed");
-  const flows = (data?.flows || []).filter((f) => !flow || f.flowId === flow);
-  const steps = (data?.steps || []).filter((s) => !flow || s.flowId === flow);
-  const ended = flows.reduce((n, f) => n + f.count, 0);
-  const average = ended ? flows.reduce((n, f) => n + (f.averageMs || 0) * f.count, 0) / ended : null;
-  const good = bars.map((b) => (b.success || 0) / Math.max(1, (b.success || 0) + (b.failed || 0)));
-  const failedSteps = steps.reduce((n, s) => n + (s.byStatus?.failed || 0), 0);
-  const share = judged ? percent(sum("success") / judged, 1) : "–";
-  const when = `last ${range.replace(/(\d+)/, "$1 ")}`;
-  return html`<div class="figures">
-    <${Figure} title="Executions" value=${count(sum("total"))} note=${when} spark=${bars.map((b) => b.total)} />
-    <${Figure} title="Completed" value=${share} note="of those that ended" spark=${good} />
-    <${Figure} title="Failed" value=${count(sum("failed"))} note=${when} spark=${bars.map((b) => b.failed || 0)} />
-    <${Figure} title="Average duration" value=${average === null ? "–" : duration(average)} note="as long as kept" />
-    <${Figure} title="Steps failed for good" value=${data ? count(failedSteps) : "–"} note="as long as kept" />
-  </div>`;
-}
-
-const Figure = ({ title, value, note, spark = [] }) =>
-  html`<div class="card figure">
-    <div>
-      <p class="caption">${title}</p>
-      <p class="big">${value}</p>
-      <p class="caption">${note}</p>
-    </div>
-    <span class="t2"><${Spark} values=${spark} /></span>
-  </div>`;
-
 export default function Analytics() {
   const range = RANGES[query.value.range] ? query.value.range : "7d";
   const flow = query.value.flow || "";
   const bars = useBars(range, flow);
+  const before = useBefore(range, flow);
   const { data, problem, reload } = useLoad(readAnswers);
   useCrumbs([{ text: "Analytics" }]);
   zone.value;
@@ -125,7 +114,7 @@ export default function Analytics() {
         <${Copy} label="Copy a link to what you see" icon="link" text=${() => location.href} said="Link copied" />
       </span>
     </div>
-    <${Figures} bars=${bars} data=${data} range=${range} flow=${flow} />
+    <${Figures} bars=${bars} before=${before} data=${data} range=${range} flow=${flow} />
     <div class="two-col">
       <${ByStatus} bars=${bars} range=${range} flow=${flow} /><${Heatmap} flow=${flow} span=${RANGES[range][0]} />
     </div>

@@ -30,5 +30,5 @@ export function bytes(n) {
 export const sizeOf = (value) => new TextEncoder().encode(JSON.stringify(value ?? null)).length;
 export const percent = (share, digits = 0) => `${(share * 100).toFixed(digits)} %`;
 export const plural = (n, one, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;
-/** Ids are long and begin with the time; their last eight signs tell neighbours apart on a screen. */
-export const shortId = (id) => (id && id.length > 12 ? id.slice(-8) : id || "");
+/** Ids begin with nine signs of time; with four more they differ from their neighbours, and search finds them so. */
+export const shortId = (id) => (id && id.length > 13 ? id.slice(0, 13) : id || "");

@@ -8,7 +8,9 @@ export const query = computed(() => Object.fromEntries(new URLSearchParams(place
 export const parts = computed(() => path.value.split("/").filter(Boolean).map(decoded));
 
 const scrolls = new Map();
-let key = history.state?.key || crypto.randomUUID();
+/** Browsers keep crypto.randomUUID from pages that come over plain HTTP from another machine. */
+const unique = () => `${Date.now()}-${Math.random()}`;
+let key = history.state?.key || unique();
 history.replaceState({ key }, "");
 
 /** An address that nobody can have meant is shown as it is. */
@@ -35,7 +37,7 @@ export function go(url, { replace = false } = {}) {
   if (replace) {
     history.replaceState({ key }, "", next);
   } else {
-    key = crypto.randomUUID();
+    key = unique();
     history.pushState({ key }, "", next);
   }
   place.value = read();

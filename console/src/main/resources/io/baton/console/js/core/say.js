@@ -30,9 +30,25 @@ function next() {
 
 export async function copy(text, what = "Copied") {
   try {
-    await navigator.clipboard.writeText(text);
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else copySelected(text);
     toast(what, { keep: 1800 });
   } catch {
     toast("The browser does not let this page copy", { state: "failed" });
   }
+}
+
+/** The old way, for pages that came over plain HTTP from another machine. */
+function copySelected(text) {
+  const place = document.querySelector("dialog[open]") || document.body;
+  const field = document.createElement("textarea");
+  const before = document.activeElement;
+  field.value = text;
+  field.className = "unseen";
+  place.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  before?.focus?.();
+  if (!done) throw new Error("refused");
 }

@@ -33,16 +33,17 @@ const SHAPES = {
   day: { weekday: "short", day: "numeric" },
   short: { day: "numeric", month: "short" },
   date: { day: "numeric", month: "short", year: "numeric" },
+  whole: { dateStyle: "short", timeStyle: "medium" },
 };
 const formats = new Map();
 const millis = (time) => (typeof time === "number" ? time : Date.parse(time));
 
-function format(name, time) {
+function format(name, time, timeZone = zoneName.value) {
   const at = millis(time);
   if (Number.isNaN(at)) return "";
-  const key = name + zoneName.value;
+  const key = name + timeZone;
   if (!formats.has(key)) {
-    const shape = { ...SHAPES[name], timeZone: zoneName.value, hourCycle: "h23" };
+    const shape = { ...SHAPES[name], timeZone, hourCycle: "h23" };
     formats.set(key, new Intl.DateTimeFormat("en-GB", shape));
   }
   return formats.get(key).format(at);
@@ -64,9 +65,8 @@ export function stamp(time) {
 /** Both zones, for a tooltip. */
 export function both(time) {
   if (!time || Number.isNaN(millis(time))) return "";
-  const at = new Date(millis(time));
-  const utc = at.toISOString().replace("T", " ").replace(/\.\d+Z/, "");
-  return `${utc} UTC\n${at.toLocaleString("en-GB", { timeZone: here })} ${here}`;
+  const utc = new Date(millis(time)).toISOString().replace("T", " ").replace(/\.\d+Z/, "");
+  return `${utc} UTC\n${format("whole", time, here)} ${here}`;
 }
 
 export function ago(time) {

@@ -17,6 +17,8 @@ const ROOM = 14;
 const LEAST_ZOOM = 0.25;
 const MOST_ZOOM = 2;
 const READABLE = 0.6;
+/** A drawing that is a little too tall is drawn smaller, as long as its small text can be read. */
+const LEGIBLE = 0.8;
 const SCALED = 80;
 export const zoom = signal(1);
 export const setZoom = (value) => {
@@ -32,6 +34,13 @@ function sizeOf(drawn) {
     width: drawn.cols * PITCH_X - (PITCH_X - W) + 2 * PAD,
     height: drawn.rows * PITCH_Y - (PITCH_Y - H) + 2 * PAD - 8,
   };
+}
+
+/** What shows all of it, if that can still be read. */
+function firstZoom(box, { width, height }) {
+  const wide = Math.max(READABLE, Math.min(1, (box.clientWidth - 4) / width));
+  const tall = Math.min(1, box.clientHeight / height);
+  return tall >= LEGIBLE ? Math.min(wide, tall) : wide;
 }
 
 /** The part of the drawing that is seen, or null before the first look. */
@@ -84,11 +93,9 @@ export function Canvas({ list }) {
   fitNow = () => {
     if (ref.current) setZoom(Math.min(1, share(ref.current)));
   };
+  useLayoutEffect(() => setZoom(1), [shape]);
   useEffect(() => {
-    const box = ref.current;
-    if (!box || !drawn) return;
-    const isWide = size.width > box.clientWidth * 1.02 && list.length < SCALED;
-    setZoom(isWide ? Math.max(READABLE, (box.clientWidth - 4) / size.width) : 1);
+    if (ref.current && drawn && list.length < SCALED) setZoom(firstZoom(ref.current, size));
   }, [shape]);
   useGraphKeys(drawn, list, pick);
   useEffect(() => showFocused(ref.current, drawn), [focus.value, shape]);

@@ -2,7 +2,7 @@
 export const W = 156;
 export const H = 44;
 export const PITCH_X = 187;
-export const PITCH_Y = 67;
+export const PITCH_Y = 62;
 export const PAD = 24;
 
 /** From the right side of each point to the left side of the next, across lanes in a straight line. */

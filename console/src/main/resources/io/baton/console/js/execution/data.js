@@ -7,8 +7,10 @@ import { heard, lost } from "../core/link.js";
 import { query, patch } from "../core/router.js";
 import { isOver, stepState } from "../core/states.js";
 import { speak } from "../core/say.js";
+import { now } from "../core/time.js";
 import { folding, isItem, baseOf } from "./history.js";
 import { readUsual } from "./expected.js";
+import { SMALL, warmUp } from "./layouts.js";
 
 const MOST_EVENTS = 200000;
 const PATCH_MS = 250;
@@ -37,6 +39,9 @@ const then = folding();
 export const history = computed(() =>
   at.value === null ? present(events.value, Infinity) : then(events.value, at.value),
 );
+
+/** Now, or the moment of the past that is looked at. */
+export const shownMs = () => (at.value === null ? now.value : history.value.last);
 
 export const whyOf = computed(() => new Map((execution.value?.why || []).map((why) => [why.step || "", why])));
 
@@ -140,11 +145,14 @@ export function open(id) {
   async function start() {
     try {
       const path = `${base(id)}/events`;
-      const first = await readLive(id, signal);
       const show = (items) => {
         events.value = [...items];
       };
-      await Promise.all([readPlan(first, signal), all(path, { signal, most: MOST_EVENTS, onPage: show })]);
+      const log = all(path, { signal, most: MOST_EVENTS, onPage: show });
+      log.catch(() => {});
+      const first = await readLive(id, signal);
+      if (first.progress?.total > SMALL) warmUp();
+      await Promise.all([readPlan(first, signal), log]);
       loaded.value = true;
       readUsual(first.flowId, signal);
       if (!isOver(first.status)) stream = follow(path, { after: events.value.at(-1)?.seq || 0, onEvents });

@@ -6,18 +6,18 @@ import { Copy } from "../parts/copy.js";
 import { triggerWord } from "../parts/trigger.js";
 import { LABELS, shownState, endedSteps, isOver, allows } from "../core/states.js";
 import { duration, count } from "../core/format.js";
-import { clock, ago, both, now, zoneName } from "../core/time.js";
+import { clock, ago, both, zoneName } from "../core/time.js";
 import { copy } from "../core/say.js";
 import { executionUrl, flowUrl } from "../core/paths.js";
 import { openMenu } from "../parts/menu.js";
-import { execution, at, live, parent } from "./data.js";
+import { execution, at, live, parent, shownMs } from "./data.js";
 import { usualTotal } from "./expected.js";
 import { act, retryFrom, signal } from "./actions.js";
 
 export const Pill = ({ state }) =>
   html`<span class=${`state-pill s-${state}`}><${StateIcon} state=${state} size=${18} />${LABELS[state]}</span>`;
 
-export const tookMs = (e) => e.metadata?.durationMs ?? Math.max(0, now.value - Date.parse(e.metadata?.startedAt));
+export const tookMs = (e) => e.metadata?.durationMs ?? Math.max(0, shownMs() - Date.parse(e.metadata?.startedAt));
 
 export function Usual() {
   const usual = usualTotal.value;

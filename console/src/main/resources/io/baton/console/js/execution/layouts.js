@@ -3,7 +3,8 @@
 import { useEffect, useMemo, useState } from "../core/html.js";
 import { layered } from "./layout.js";
 
-const SMALL = 80;
+/** Up to so many steps a layout takes no longer than a worker takes to begin. */
+export const SMALL = 80;
 let worker = null;
 let number = 0;
 const waiting = new Map();
@@ -14,11 +15,15 @@ function answered({ data: { id, layout, ms } }) {
   waiting.delete(id);
 }
 
+/** Has the worker ready by the time there is something to lay out. */
+export function warmUp() {
+  if (worker) return;
+  worker = new Worker(new URL("./layout-worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", answered);
+}
+
 function inWorker(steps) {
-  if (!worker) {
-    worker = new Worker("/js/execution/layout-worker.js", { type: "module" });
-    worker.addEventListener("message", answered);
-  }
+  warmUp();
   const id = ++number;
   const plain = steps.map(({ id: step, dependencies }) => ({ id: step, dependencies }));
   return new Promise((done) => {

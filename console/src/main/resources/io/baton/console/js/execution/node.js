@@ -2,9 +2,8 @@
 import { html } from "../core/html.js";
 import { stateShape, glyph } from "../parts/icon.js";
 import { duration, count, span } from "../core/format.js";
-import { now } from "../core/time.js";
 import { LABELS } from "../core/states.js";
-import { execution, history, stateOf, whyOf } from "./data.js";
+import { execution, history, shownMs, stateOf, whyOf } from "./data.js";
 import { countItems, tookMs } from "./history.js";
 import { W, H } from "./curve.js";
 
@@ -19,7 +18,7 @@ const SKIPS = {
   never_started: "never started",
 };
 const rowOf = (step) => execution.value?.steps?.[step.id] || {};
-const left = (until) => span(Date.parse(until) - now.value);
+const left = (until) => span(Date.parse(until) - shownMs());
 
 function loopWords(step, items) {
   const c = countItems(history.value.loops.get(step.id));

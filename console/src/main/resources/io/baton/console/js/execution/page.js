@@ -121,7 +121,7 @@ export default function ExecutionPage({ id }) {
   const classes = `execution${loop ? " with-loop" : ""}${focus.value ? " has-focus" : ""}`;
   return html`<div class=${classes} style=${{ "--panel": `${width}px` }}>
     <${Header} /><${WhyLine} />
-    <div class="main">
+    <div class="main" style=${{ "--steps": steps.value.length }}>
       ${steps.value.length > 0 && html`<${Graph} />`}
       ${loop ? html`<${Loop} /><${Player} />` : html`<${Timeline} />`}
     </div>

@@ -5,11 +5,12 @@ import { Progress } from "../parts/progress.js";
 import { Segmented } from "../parts/segmented.js";
 import { shownState, endedSteps, LABELS, isOver } from "../core/states.js";
 import { duration, count } from "../core/format.js";
-import { clock, zoneName } from "../core/time.js";
+import { clock, now, zoneName } from "../core/time.js";
 import { query, patch, go } from "../core/router.js";
 import { LivePill } from "../parts/shell.js";
 import { liveText } from "../executions/why.js";
-import { execution, steps, stateOf, select, focus, focusKey, whyOf, at, events } from "./data.js";
+import { execution, steps, stateOf, select, focus, focusKey, whyOf, at, events, history } from "./data.js";
+import { countItems } from "./history.js";
 import { Pill, tookMs, moreMenu, Usual, PauseOrResume, Retry, Cancel } from "./header.js";
 import { subtitle } from "./node.js";
 import { Graph } from "./graph.js";
@@ -19,7 +20,7 @@ import { Loop } from "./loop.js";
 import { isLoop } from "./loop-data.js";
 import { FullLog } from "./logs.js";
 import { helpFor, helpfulFirst } from "./actions.js";
-import { WhyLine, heldUpBy, toneOf } from "./why.js";
+import { WhyLine, heldUpBy, moreThings, toneOf } from "./why.js";
 
 const LOUD = ["failed", "retrying", "running", "waiting", "paused"];
 const VIEWS = ["Steps", "Graph", "Timeline", "Logs"].map((v) => [v, v]);
@@ -86,6 +87,7 @@ function WhyCard({ e }) {
   const why = helpfulFirst(e.why || []).slice(0, 2);
   if (!why.length) return null;
   const tone = toneOf(why[0]);
+  const rest = e.why.length - why.length;
   const helps = why.filter((w) => helpFor(e, w));
   const button = (w, i) => {
     const { icon, text, run } = helpFor(e, w);
@@ -98,7 +100,8 @@ function WhyCard({ e }) {
       <${StateIcon} state=${tone} size=${18} />
       <span>
         <b>${heldUpBy(e.why.length)}.</b>
-        ${why.map((w, i) => html`${i ? ";" : ""} <code>${w.step}</code> ${liveText(w)}`)}.
+        ${why.map((w, i) => html`${i ? ";" : ""} <code>${w.step}</code> ${liveText(w)}`)}${rest > 0 &&
+        moreThings(rest)}.
       </span>
     </p>
     ${helps.length > 0 && html`<div class="two">${helps.map(button)}</div>`}
@@ -119,7 +122,7 @@ function Steps() {
     ${next.length > 0 && html`<p class="caption">Next</p>`}
     ${next.map((one) => html`<${StepRow} ...${one} note=${after(one)} />`)}
     <details open=${!loud.length}>
-      <summary class="caption">${summary(rest)}</summary>
+      <summary class="caption">${summary(rest)}<${Icon} name="down" size=${14} /></summary>
       ${rest.map((one) => html`<${StepRow} ...${one} />`)}
     </details>
   </div>`;
@@ -139,8 +142,30 @@ function summary(rest) {
   return words.join(", ") || "Nothing else";
 }
 
+/** How far the items of a loop are. */
+function Inside({ row, loop }) {
+  const total = row?.items?.total;
+  if (!total || isEnded(row)) return null;
+  const counts = countItems(loop);
+  const shown = ["success", "failed", "running"].filter((state) => counts[state]);
+  const width = (state) => `${(counts[state] / total) * 100}%`;
+  return html`<span class="progress" aria-hidden="true">
+    ${shown.map((state) => html`<i class=${`seg s-${state}`} style=${{ width: width(state) }}></i>`)}
+  </span>`;
+}
+
+const isEnded = (row) => row?.durationMs !== null && row?.durationMs !== undefined;
+
+/** Until its end, or until now while it goes on. */
+function tookText(row, state) {
+  if (isEnded(row)) return duration(row.durationMs);
+  const isOn = row?.startedAt && state !== "pending" && at.value === null;
+  return isOn ? duration(Math.max(0, now.value - Date.parse(row.startedAt))) : "";
+}
+
 function StepRow({ step, state, note }) {
   const row = execution.value?.steps?.[step.id];
+  const took = tookText(row, state);
   const why = whyOf.value.get(step.id);
   const text = note || (why ? liveText(why) : subtitle(step, state));
   return html`<button
@@ -149,8 +174,11 @@ function StepRow({ step, state, note }) {
     aria-label=${`${step.id}, ${LABELS[state]}`}
   >
     <${StateIcon} state=${state} size=${18} />
-    <span class="grow"><span class="n ellipsis">${step.id}</span><span class="small d ellipsis">${text}</span></span>
-    <span class="t2 small">${row?.durationMs ? duration(row.durationMs) : ""}</span>
+    <span class="grow">
+      <span class="n"><span class="grow ellipsis">${step.id}</span><span class="t2 small">${took}</span></span>
+      <span class="small d ellipsis">${text}</span>
+      <${Inside} row=${row} loop=${history.value.loops.get(step.id)} />
+    </span>
     <${Icon} name="right" size=${14} />
   </button>`;
 }

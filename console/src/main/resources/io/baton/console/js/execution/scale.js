@@ -42,26 +42,30 @@ export function scaleOf(from, end, moments, until) {
 
 const SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400];
 const STEPS = SECONDS.map((s) => s * 1000);
-const SMALL_SPAN_MS = 4000;
-const LEAST_DISTANCE = 0.05;
+const MILLIS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+const WIDE = matchMedia("(min-width: 720px)");
 
-/** Round times for the axis, at most n of them. */
-export function ticks(scale, n = 9) {
+/** Round times for the axis, at most n of them, and as far apart as their words need. */
+export function ticks(scale, n = WIDE.matches ? 9 : 4) {
   const span = scale.to - scale.from;
-  const small = Math.max(1, 10 ** Math.floor(Math.log10(span / 2)));
-  const step = span < SMALL_SPAN_MS ? small : STEPS.find((s) => span / s <= n) || span / n;
+  const step = [...MILLIS, ...STEPS].find((s) => span / s <= n) || span / n;
+  const apart = 0.6 / n;
   const list = [];
   for (let t = step; t < span; t += step) {
     const x = scale.at(scale.from + t);
-    if (!list.length || x - list.at(-1).x > LEAST_DISTANCE) list.push({ x, text: label(t) });
+    const isFree = x > apart && (!list.length || x - list.at(-1).x > apart);
+    if (isFree) list.push({ x, text: label(t) });
   }
   return list;
 }
 
+/** 1.5 seconds are "+1.5 s", not a round second. */
+const isBetween = (ms) => ms < 10000 && ms % 1000 !== 0;
 const two = (n) => String(n).padStart(2, "0");
 
 function label(ms) {
   if (ms < 1000) return `+${Math.round(ms)} ms`;
+  if (isBetween(ms)) return `+${(ms / 1000).toFixed(1)} s`;
   const s = Math.round(ms / 1000);
   const m = Math.floor(s / 60);
   const h = Math.floor(m / 60);

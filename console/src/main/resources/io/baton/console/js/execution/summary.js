@@ -3,10 +3,12 @@ import { html } from "../core/html.js";
 import { Icon, StateIcon } from "../parts/icon.js";
 import { Copy } from "../parts/copy.js";
 import { duration, span } from "../core/format.js";
-import { clock, now, zone } from "../core/time.js";
+import { clock, zone } from "../core/time.js";
 import { query, patch } from "../core/router.js";
-import { LABELS } from "../core/states.js";
-import { execution, history, at, steps, whyOf } from "./data.js";
+import { LABELS, isOver } from "../core/states.js";
+import { execution, history, at, shownMs, steps, whyOf, flowText } from "./data.js";
+import { baseOf } from "./history.js";
+import { retryOf, retryWords, yamlOf } from "./yaml.js";
 import { LogTail } from "./logs.js";
 import { Block, NoBlock } from "./block.js";
 import { liveText } from "../executions/why.js";
@@ -35,6 +37,7 @@ const Input = ({ value, begun }) =>
 
 function Output({ id, value }) {
   if (!isNone(value)) return html`<${Block} title="output" value=${value} />`;
+  if (isOver(execution.value?.status)) return html`<${NoBlock} title="Output">none<//>`;
   const next = steps.value.filter((s) => s.dependencies?.includes(id)).map((s) => s.id);
   const rest = next.length > 1 ? ` and ${next.length - 1} more need it` : " needs it";
   return html`<${NoBlock} title="Output">none yet${next.length > 0 && html`; <code>${next[0]}</code>${rest}`}<//>`;
@@ -85,17 +88,21 @@ const LastError = ({ error, step, row }) =>
 function Attempts({ step, why }) {
   zone.value;
   const next = step.attempts.at(-1)?.retryAt;
-  const most = Number(/of (\d+)/.exec(why?.text || "")?.[1] || 0);
+  const retry = retryOf(yamlOf(flowText.value, baseOf(step.key)));
+  const most = Number(/of (\d+)/.exec(why?.text || "")?.[1] || retry.attempts || 0);
+  const words = retryWords({ ...retry, attempts: most });
+  const last = step.attempts.length + 1;
   const chosen = Number(query.value.attempt) || null;
   return html`<section class="block">
     <h3>
-      Attempts <span class="caption">${most ? `at most ${most}` : ""}</span>
+      Attempts <span class="caption">${words}</span>
       ${chosen &&
       html`<button class="link small right" onClick=${() => patch({ attempt: null })}>Log of all attempts</button>`}
     </h3>
     <ol class="attempts">
       ${step.attempts.map((a) => html`<${Attempt} attempt=${a} on=${a.n === chosen} />`)}
-      ${step.state === "retrying" && next && html`<${NextAttempt} n=${step.attempts.length + 1} at=${next} />`}
+      ${step.state === "retrying" && next && html`<${NextAttempt} n=${last} at=${next} />`}
+      ${step.state === "retrying" && last < most && html`<${Spare} from=${last + 1} to=${most} />`}
     </ol>
   </section>`;
 }
@@ -109,7 +116,7 @@ const Attempt = ({ attempt: a, on }) =>
           ? html`<code>${a.error.code}</code> <span class="small t3">${a.error.message}</span>`
           : html`<span class="t3">${LABELS[a.state].toLowerCase()}</span>`}
       </span>
-      <span class="t3">${exact((a.to || now.value) - a.from)}</span>
+      <span class="t3">${exact((a.to || shownMs()) - a.from)}</span>
     </button>
   </li>`;
 
@@ -118,5 +125,12 @@ const attemptWords = (a) => `Attempt ${a.n}, ${a.error ? a.error.code : LABELS[a
 const NextAttempt = ({ n, at: time }) =>
   html`<li class="next">
     <${StateIcon} state="retrying" size=${14} /><b>${n}</b><span class="t2">${clock(time)}</span>
-    <span class="grow s-retrying"><span class="soon">in ${span(time - now.value)}</span></span>
+    <span class="grow s-retrying"><span class="soon">in ${span(time - shownMs())}</span></span>
+  </li>`;
+
+/** Those that the back-off still has in hand. */
+const Spare = ({ from, to }) =>
+  html`<li class="next">
+    <${StateIcon} state="pending" size=${14} /><b>${from === to ? from : `${from}–${to}`}</b>
+    <span class="t3">not needed yet</span>
   </li>`;

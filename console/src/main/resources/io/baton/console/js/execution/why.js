@@ -14,6 +14,7 @@ const NAMED = 2;
 const IN = /(in )(\d[\d.]* ?\w+(?: \d+ \w)?)(.*)/s;
 
 export const toneOf = (why) => TONE[why.reason] || "waiting";
+export const moreThings = (n) => `, and ${n === 1 ? "one more thing" : `${count(n)} more things`}`;
 export const heldUpBy = (n) => `Held up by ${NUMBERS[n] || `${count(n)} things`}`;
 
 export function WhyLine() {
@@ -35,7 +36,7 @@ function HeldUp({ e, why }) {
     <p class="grow">
       <b>${heldUpBy(why.length)}: </b>
       ${shown.map((w, i) => html`${i > 0 && and}<${Step} id=${w.step} /><${Sentence} text=${liveText(w)} />`)}
-      ${rest > 0 ? ` and ${count(rest)} more` : ""}.
+      ${rest > 0 ? moreThings(rest) : ""}.
     </p>
     ${shown.filter((w) => helpFor(e, w)).map((w) => html`<${Helps} e=${e} why=${w} />`)}
   </div>`;

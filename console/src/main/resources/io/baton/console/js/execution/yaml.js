@@ -27,3 +27,24 @@ export function settingsOf(yaml) {
   }
   return found;
 }
+
+const BLOCK = /(?:^|[\s{,])retry:\s*(\{[^}]*\}|(?:\n\s+(?:attempts|backoff|delay|\w*Delay|multiplier|jitter):.*)+)/;
+const RETRY = ["attempts", "backoff", "delay", "multiplier"];
+
+/** {attempts, backoff, delay, multiplier} of a step's retry, as far as its own lines say them. */
+export function retryOf(yaml) {
+  const text = BLOCK.exec(yaml || "")?.[1];
+  const found = {};
+  for (const name of text ? RETRY : []) {
+    const value = new RegExp(`(?:^|[\\s{,])${name}:\\s*"?([\\w.-]+)"?`).exec(text)?.[1];
+    if (value) found[name] = value;
+  }
+  return found;
+}
+
+/** "1s × 8, at most 5", or less where less is known. */
+export function retryWords({ attempts, backoff, delay, multiplier }) {
+  const grows = backoff === "exponential" ? ` × ${multiplier || 2}` : backoff === "linear" ? " more each time" : "";
+  const pause = delay ? `${delay.replace(/(\d)([a-z])/, "$1 $2")}${grows}` : "";
+  return [pause, attempts > 1 && `at most ${attempts}`].filter(Boolean).join(", ");
+}

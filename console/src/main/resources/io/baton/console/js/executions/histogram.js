@@ -10,10 +10,15 @@ import { useMarks } from "../parts/marks.js";
 import { range, toApi } from "./filters.js";
 import { held } from "./rows.js";
 
-const BARS = 48;
+/** With which a day has a bar for each half of an hour: round lengths take one or two more. */
+const BARS = 51;
 const HEIGHT = 46;
 const WIDTH = 1000;
-const LABELLED = 8;
+const LABELLED = 9;
+const ROOM = 0.1;
+const MINUTE = 60e3;
+const HOUR = 60 * MINUTE;
+const ROUND = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 96 * HOUR];
 const QUIET_MS = 30000;
 const LEAST_MS = 5000;
 const LEAST_BRUSH = 0.005;
@@ -24,14 +29,12 @@ const iso = (at) => new Date(Math.round(at)).toISOString();
 function useData() {
   useEffect(() => {
     const { from: _from, to: _to, ...filter } = toApi({ withStatus: false });
-    const onCounts = ({ waiting, retrying }) => {
+    const ask = async (signal) => {
+      const answer = await slices({ ...range(), n: BARS, filter, signal });
+      const { waiting, retrying } = answer.counts;
+      data.value = answer.slices;
       held.value = { waiting, retrying };
     };
-    const show = (list) => {
-      data.value = [...list];
-    };
-    const asked = { n: BARS, filter, onPart: show, onCounts };
-    const ask = async (signal) => show(await slices({ ...range(), ...asked, signal }));
     const live = repeat(ask, QUIET_MS, { least: LEAST_MS });
     const stop = overhear((change) => {
       if (change.missed || [...change.types].some((type) => type.startsWith("execution."))) live.now();
@@ -43,15 +46,20 @@ function useData() {
   }, [query.value.from, query.value.to, query.value.q]);
 }
 
+/** At round times of the zone that is shown, with room at both ends. */
 function labels(from, to) {
-  zone.value;
-  const step = (to - from) / LABELLED;
-  return Array.from({ length: LABELLED + 1 }, (_, i) => {
-    const at = from + i * step;
-    const isNow = i === LABELLED && Date.now() - to < 60000;
-    const isNewDay = i === 0 || weekday(at) !== weekday(at - step);
-    return { at: i / LABELLED, text: isNow ? "now" : isNewDay ? `${weekday(at)} ${minute(at)}` : minute(at) };
-  });
+  const step = ROUND.find((size) => (to - from) / size <= LABELLED) ?? ROUND.at(-1);
+  const isNow = Date.now() - to < 60000;
+  const list = [{ at: 0, text: `${weekday(from)} ${minute(from)}` }];
+  const shift = zone.value === "UTC" ? 0 : new Date(from).getTimezoneOffset() * MINUTE;
+  let day = weekday(from);
+  for (let at = Math.ceil((from - shift) / step) * step + shift; at < to; at += step) {
+    const share = (at - from) / (to - from);
+    if (share < ROOM || share > 1 - ROOM) continue;
+    list.push({ at: share, text: weekday(at) === day ? minute(at) : `${weekday(at)} ${minute(at)}` });
+    day = weekday(at);
+  }
+  return [...list, { at: 1, text: isNow ? "now" : minute(to) }];
 }
 
 /** Drag from one moment to another: [the two as shares of the width or null, handlers]. */
@@ -110,7 +118,7 @@ export function Histogram() {
           html`<g>
             <title>${words(bar)}</title>
             <rect class=${`hit${i === at ? " at" : ""}`} x=${i * step} width=${step} y="0" height=${HEIGHT} />
-            ${stack(bar, i * step, step - 1.2, most)}
+            ${stack(bar, i * step, step * 0.9, most)}
           </g>`,
       )}
       ${drag && html`<rect class="brush" y="0" height=${HEIGHT} ...${brushed(drag)} />`}

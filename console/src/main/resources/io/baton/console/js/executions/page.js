@@ -52,7 +52,8 @@ function useListKeys() {
 function useRows() {
   const live = useRef();
   const { q, status, from, to, view } = query.value;
-  useEffect(() => {
+  // Before the first paint, so that the call is under way while the frame is drawn.
+  useLayoutEffect(() => {
     live.current = keepFresh();
     return () => {
       live.current.stop();

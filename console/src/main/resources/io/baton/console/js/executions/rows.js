@@ -48,14 +48,14 @@ export const setVisible = (from, to) => {
 };
 
 /** Shown states are finer than the API's: a page may hold running ones when waiting ones are asked for. */
-function wanted(execution) {
+export function wanted(execution) {
   if (!statuses.value.length) return true;
   const shown = shownState(execution);
   if (statuses.value.includes(shown === "success" ? "completed" : shown)) return true;
   return execution.status !== "running" && statuses.value.includes(execution.status);
 }
 
-function forServer(api) {
+export function forServer(api) {
   if (!api.status) return api;
   const plain = new Set(api.status.split(",").map((s) => (DERIVED.includes(s) ? "running" : s)));
   if (api.status.includes("waiting")) plain.add("paused");
@@ -169,13 +169,15 @@ export function keepFresh() {
   async function look(abort) {
     const withRows = !onlyCounts;
     told = onlyCounts = false;
+    const counting = count(abort);
+    counting.catch(() => {});
     if (first || problem.value) {
       await reload(abort);
       first = false;
     } else if (withRows) {
       await refresh(abort);
     }
-    await count(abort);
+    await counting;
   }
   const list = repeat(look, QUIET_MS, { least: LEAST_MS });
   const stop = listen((change) => {

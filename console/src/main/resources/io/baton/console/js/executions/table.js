@@ -1,16 +1,21 @@
 // The list as a table, on the phone as cards, with what stands in its place when there are no rows.
 import { html, useRef } from "../core/html.js";
 import { patch } from "../core/router.js";
-import { zoneName } from "../core/time.js";
+import { get, search } from "../core/api.js";
+import { shortId } from "../core/format.js";
+import { ago, zoneName } from "../core/time.js";
 import { Empty, Failure, Loading } from "../parts/notice.js";
-import { rows, more, loading, problem, reload, total } from "./rows.js";
-import { Row, Card } from "./row.js";
+import { useLoad } from "../parts/load.js";
+import { rows, more, loading, problem, reload, total, forServer, wanted } from "./rows.js";
+import { Row, Card, urlOf } from "./row.js";
 import { Toolbar } from "./toolbar.js";
-import { clearFilters, rangeWords, statuses, tokens } from "./filters.js";
+import { clearFilters, rangeWords, statuses, toApi, tokens } from "./filters.js";
 import { useWindow, useRestoredScroll, useCursorInView, usePhone } from "./window.js";
 
 const ROW = 33;
 const CARD = 84;
+/** Rows that leave the window lend their elements to those that come: more than the window ever has. */
+const RECYCLED = 64;
 const TITLES = ["Status", "Flow", "Id", "Progress", "What it does now, or why it waits", "Trigger"];
 
 const Unseen = ({ children }) => html`<span role="columnheader"><span class="unseen">${children}</span></span>`;
@@ -49,7 +54,7 @@ export function Table() {
           .slice(from, to)
           .map(
             (row, i) =>
-              html`<${One} key=${row.executionId} row=${row} index=${from + i} top=${(from + i) * height} />`,
+              html`<${One} key=${(from + i) % RECYCLED} row=${row} index=${from + i} top=${(from + i) * height} />`,
           )}
       </div>
     </div>
@@ -80,10 +85,22 @@ function Nothing() {
       html`<button class="btn small" onClick=${() => patch({ from: further, to: null })}>Look back ${words}</button>`,
     !filter.length && html`<a class="btn small" href="/flows">Run a flow</a>`,
   ];
+  const last = useLast();
   const title = `No ${statuses.value.join(" or ")} executions in ${rangeWords()}`.replace("  ", " ");
   return html`<${Empty} title=${title} actions=${actions}>
-    ${filter.length
-      ? `The filter ${filter.join(" ")} may hide some.`
-      : "Start one from a flow, or send one by POST /v1/executions."}
+    ${last
+      ? html`The last one was <a class="link mono" href=${urlOf(last)}>${shortId(last.executionId)}</a>${", "}
+          ${ago(last.metadata?.startedAt)}.`
+      : filter.length
+        ? `The filter ${filter.join(" ")} may hide some.`
+        : "Start one from a flow, or send one by POST /v1/executions."}
   <//>`;
+}
+
+/** The newest that the filters match, whenever that was. */
+function useLast() {
+  const { from: _from, to: _to, ...filter } = toApi();
+  const asked = search({ ...forServer(filter), limit: 1 });
+  const { data } = useLoad((signal) => get(`/executions${asked}`, { signal }), [asked]);
+  return data?.items.find(wanted);
 }

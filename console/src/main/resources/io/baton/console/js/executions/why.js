@@ -1,17 +1,20 @@
 // What an execution does now, or why it waits, in one line.
 import { html } from "../core/html.js";
-import { duration } from "../core/format.js";
+import { duration, shortId } from "../core/format.js";
 import { now } from "../core/time.js";
 
 const IN = /\bin \d+ (s|min|m|h|d)\b/;
 
-/** The server's sentence was true when it was made; counts down from its `until`. */
+const ID = /\b(?=[a-z]*\d)[0-9a-z]{20,}\b/g;
+
+/** The server's sentence was true when it was made; counts down from its `until`. Ids are long and become short. */
 export function liveText(why) {
-  if (!why.until) return why.text;
+  const text = (why.text || "").replace(ID, shortId);
+  if (!why.until) return text;
   now.value;
   const left = Date.parse(why.until) - Date.now();
   const words = left < 120e3 ? `${Math.max(0, Math.ceil(left / 1000))} s` : duration(left);
-  return why.text.replace(IN, `in ${words}`);
+  return text.replace(IN, `in ${words}`);
 }
 
 const Step = ({ id }) => (id ? html`<b class="mono">${id}</b> ` : null);
@@ -30,7 +33,8 @@ function Failed({ row, error }) {
 
 export function WhyCell({ row }) {
   const error = row.error || row.errors?.at(-1);
-  const reason = row.why?.[0];
+  // One that somebody can do something about says more than one that waits for another.
+  const reason = row.why?.find((why) => why.action) || row.why?.[0];
   if (reason) return html`<${Step} id=${reason.step} />${liveText(reason)}`;
   switch (row.status) {
     case "failed":

@@ -14,7 +14,7 @@ function useKnown() {
       known.current = { ...known.current, [name]: value };
     };
     const items = (path) => get(path).then((page) => page.items.map(withActions));
-    const schema = fetch("/js/flows/flow.schema.json").then((answer) => answer.json());
+    const schema = fetch(new URL("./flow.schema.json", import.meta.url)).then((answer) => answer.json());
     schema.then(set("schema"), () => {});
     items("/adapters?limit=500").then(set("adapters"), () => {});
     items("/flows?limit=500").then(set("flows"), () => {});

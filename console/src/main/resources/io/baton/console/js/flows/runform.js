@@ -101,7 +101,12 @@ export function RunForm({ flow, draft }) {
   };
   const name = runsDraft ? "the draft" : `v${flow.version}`;
   const able = !busy && !n && !isBroken;
-  return html`<section class="run" ref=${ref} aria-label="Run">
+  const onKey = (e) => {
+    if (e.key !== "Enter" || !(e.ctrlKey || e.metaKey) || !able) return;
+    e.preventDefault();
+    run(false);
+  };
+  return html`<section class="run" ref=${ref} aria-label="Run" onKeyDown=${onKey}>
     <div class="strip">
       <h2>Run</h2>
       <${Segmented}
@@ -137,7 +142,7 @@ export function RunForm({ flow, draft }) {
         <${SameAs} calls=${commands(flow.id, body)} />
         <div class="row-actions flat">
           <button class="btn primary" disabled=${!able} onClick=${() => run(false)}>
-            <${Icon} name="play" size=${12} />Run ${name}
+            <${Icon} name="play" size=${12} />Run ${name} <kbd>Ctrl ⏎</kbd>
           </button>
           <button class="btn" disabled=${!able} onClick=${() => run(true)}>Run and watch</button>
           ${n > 0 && html`<span class="caption">fix ${n} ${n === 1 ? "field" : "fields"} first</span>`}

@@ -100,9 +100,9 @@ const KINDS = {
   ],
   warning: () => solid("M8 1.5 15 14H1zm-.8 4.5v4h1.6V6zm0 5v1.6h1.6V11z"),
   mark: () =>
-    html`<g transform="rotate(-45 8 8)">
-      ${solid("M0 5.5h9.3v5H1.5A2.5 2.5 0 0 1-1 8a2.5 2.5 0 0 1 1-2.5z")}
-      ${solid("M10.3 5.5h1.5v5h-1.5zM12.9 5.5h1.6A2.5 2.5 0 0 1 17 8a2.5 2.5 0 0 1-2.5 2.5h-1.6z")}
+    html`<g transform="rotate(-40 8 8)">
+      ${solid("M1.8 5.4h7.4v5.2H1.8A2.6 2.6 0 0 1 1.8 5.4z")}
+      ${solid("M10.4 5.4h3.8a2.6 2.6 0 0 1 0 5.2h-3.8z")}
     </g>`,
 };
 

@@ -35,7 +35,7 @@ export const Empty = ({ title, children, actions }) =>
   html`<div class="notice">
     <div class="title">${title}</div>
     <div class="t2 small">${children}</div>
-    ${actions && html`<div class="row">${actions}</div>`}
+    ${actions && html`<div class="choices">${actions}</div>`}
   </div>`;
 
 export function Failure({ what, problem, retry }) {
@@ -46,7 +46,7 @@ export function Failure({ what, problem, retry }) {
     <div class="title"><${StateIcon} state="failed" size=${14} /> ${what} did not load</div>
     <div class="t2 small">${text} ${words} What you see is from ${clock(lastHeard())}.</div>
     ${retry &&
-    html`<div class="row">
+    html`<div class="choices">
       <button class="btn small" onClick=${retry}><${Icon} name="retry" size=${13} />Try again</button>
     </div>`}
   </div>`;

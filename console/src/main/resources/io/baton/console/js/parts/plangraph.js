@@ -16,6 +16,8 @@ const KINDS = {
   "send-email": "bolt",
 };
 const NAME_LETTERS = 17;
+const READABLE = 0.62;
+const TALLEST = 296;
 const placeOf = ([col, row]) => [PAD + col * PITCH_X, PAD + row * PITCH_Y];
 const cut = (text) => (text.length > NAME_LETTERS ? `${text.slice(0, NAME_LETTERS - 1)}…` : text);
 
@@ -45,6 +47,9 @@ function Step({ step, at: [x, y], isBad, isFocus, onPick }) {
   </g>`;
 }
 
+/** All of it is shown, as long as it can be read; what is larger scrolls. */
+const shownWidth = (width, height) => width * Math.max(READABLE, Math.min(1, TALLEST / height));
+
 export function PlanGraph({ steps, focus, bad = new Set(), onPick }) {
   const [drawn] = useLayout(steps);
   if (!drawn) return html`<div class="canvas"><${Loading} /></div>`;
@@ -58,7 +63,12 @@ export function PlanGraph({ steps, focus, bad = new Set(), onPick }) {
     return html`<${Step} key=${n.id} ...${given} />`;
   };
   return html`<div class="canvas" tabindex="0" role="group" aria-label="Graph of the definition, scrolls">
-    <svg width=${width} height=${height} role="tree" aria-label="Steps">
+    <svg
+      viewBox=${`0 0 ${width} ${height}`}
+      style=${{ width: `min(100%, ${shownWidth(width, height)}px)`, minWidth: `${width * READABLE}px` }}
+      role="tree"
+      aria-label="Steps"
+    >
       <defs>
         <marker id="ptip" viewBox="0 0 6 6" refX="5.500" refY="3" markerWidth="6" markerHeight="6" orient="auto">
           <path class="tip" d="M0 0 6 3 0 6z" />

@@ -25,6 +25,7 @@ const PLACES = [
 ];
 const SETTINGS = ["settings", "Settings"];
 const BADGE_MS = 30000;
+const BADGE_FIRST_MS = 600;
 const BADGE_LEAST_MS = 3000;
 export const waitingForPerson = signal(0);
 /** Set by a page: [{text, href?, mono?}]. */
@@ -141,18 +142,34 @@ function keysEverywhere() {
   ];
 }
 
+/** A click on a time copies it as programs want it. */
+function copyTime(event) {
+  const time = event.target.closest?.("time[datetime]");
+  if (time && !time.closest("a, button") && !String(getSelection())) copy(time.dateTime, "Time copied");
+}
+
 export function useGlobals() {
   useLayoutEffect(() => bind("Everywhere", keysEverywhere()), []);
+  useEffect(() => {
+    document.addEventListener("click", copyTime);
+    return () => document.removeEventListener("click", copyTime);
+  }, []);
   useEffect(() => {
     const read = async (abort) => {
       waitingForPerson.value = (await undecided(abort)).length;
     };
-    const badge = repeat(read, BADGE_MS, { least: BADGE_LEAST_MS });
+    let badge = null;
+    const begin = () => {
+      badge = repeat(read, BADGE_MS, { least: BADGE_LEAST_MS });
+    };
+    // What the page is about goes first.
+    const timer = setTimeout(begin, BADGE_FIRST_MS);
     const stop = overhear((change) => {
-      if (change.missed || change.types.has("step.waiting") || change.types.has("step.completed")) badge.now();
+      if (change.missed || change.types.has("step.waiting") || change.types.has("step.completed")) badge?.now();
     });
     return () => {
-      badge.stop();
+      clearTimeout(timer);
+      badge?.stop();
       stop();
     };
   }, []);

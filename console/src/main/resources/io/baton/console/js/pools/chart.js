@@ -8,6 +8,7 @@ const W = 900;
 const H = 200;
 const LABELS = 6;
 const HALF_RING = 0.012;
+const LEAST_MS = 60e3;
 
 /** Numbered as in the list: the newest is 1, and only those that changed something. */
 export function numbered(decisions = []) {
@@ -26,10 +27,17 @@ const Scale = ({ most, end }) =>
     ${[most, most / 2, 0].map((v) => html`<span>${v.toLocaleString("en-US")}</span>`)}
   </div>`;
 
+/** Of a server that has not run for so long, only the time that is known. */
+function beginOf(samples, decisions = [], to, span) {
+  const known = [...samples.slice(0, 1).map((s) => s.at), ...decisions.map((d) => Date.parse(d.at))];
+  const first = known.reduce((a, b) => Math.min(a, b), to - LEAST_MS);
+  return Math.max(to - span, first);
+}
+
 export function PoolChart({ pool, samples, span }) {
   zone.value;
   const to = Math.max(Date.now(), samples.at(-1)?.at || 0);
-  const from = to - span;
+  const from = beginOf(samples, pool.decisions, to, span);
   const decisions = numbered(pool.decisions).filter((d) => d.t >= from && d.n);
   const moves = [...decisions].reverse();
   const x = (t) => Math.max(0, Math.min(W, ((t - from) / (to - from)) * W));
@@ -76,15 +84,15 @@ export function PoolChart({ pool, samples, span }) {
   </section>`;
 }
 
-function Settings({ pool }) {
-  const { min, max, target, cooldownMs } = pool.scaling || {};
-  const words = [
-    max !== undefined && `${min ?? 0} to ${max} workers`,
-    target !== undefined && `target ${target} tasks a worker`,
-    cooldownMs !== undefined && `cool-down ${Math.round(cooldownMs / 1000)} s`,
-  ].filter(Boolean);
-  return words.length ? html`<span class="caption ellipsis">${words.join(", ")}</span>` : null;
+const KINDS = { slots: "slots of the server", processes: "processes", kubernetes: "pods" };
+
+function settingsOf({ kind, slots, min, max }) {
+  if (kind === "fixed") return slots ? `runs ${slots.toLocaleString("en-US")} tasks at a time in the server` : "";
+  if (max === undefined) return "";
+  return `${min ?? 0} to ${max} workers${KINDS[kind] ? `, ${KINDS[kind]}` : ""}`;
 }
+
+const Settings = ({ pool }) => html`<span class="caption ellipsis">${settingsOf(pool)}</span>`;
 
 /** Rings that would lie on each other are moved up. */
 function rings(decisions, x) {

@@ -4,7 +4,7 @@ import { clock, both, zone } from "../core/time.js";
 import { StateIcon } from "../parts/icon.js";
 import { Empty } from "../parts/notice.js";
 import { numbered } from "./chart.js";
-import { decisionReason, decisionTitle, intent } from "./standing.js";
+import { decisionReason, decisionTitle, intent, isFixed } from "./standing.js";
 
 const SHOWN = 60;
 
@@ -26,9 +26,17 @@ export function Decisions({ pool }) {
       ? html`<ol tabindex="0" aria-label="Decisions, newest first">
           ${list.slice(0, SHOWN).map((d) => html`<${Decision} d=${d} />`)}
         </ol>`
-      : html`<${Empty} title="None yet">Workers of this pool have not been added or removed.<//>`}
+      : html`<${None} pool=${pool} />`}
   </aside>`;
 }
+
+const None = ({ pool }) =>
+  isFixed(pool)
+    ? html`<${Empty} title="Nobody scales this pool">
+        A file <code>pools.yaml</code> beside the data gives it as many workers as its queue needs; the documents
+        say how under <a class="link" href="/docs/pools">Pools and workers</a>.
+      <//>`
+    : html`<${Empty} title="None yet">Workers of this pool have not been added or removed.<//>`;
 
 const Decision = ({ d }) =>
   html`<li>

@@ -14,7 +14,7 @@ import { PoolChart } from "./chart.js";
 import { Decisions } from "./decisions.js";
 import { Letters, Workers } from "./letters.js";
 import { RANGES, remember, samplesOf } from "./samples.js";
-import { standing } from "./standing.js";
+import { isFixed, standing } from "./standing.js";
 
 const EVERY_MS = 2000;
 const RANGE_WORDS = { "15m": "15 min", "1h": "1 h", "6h": "6 h", "24h": "24 h" };
@@ -39,13 +39,16 @@ export default function Pools({ id }) {
     return html`<div class="page-body"><${Failure} what="The pools" problem=${problem} retry=${reload} /></div>`;
   }
   if (!pools) return html`<div class="page-body"><${Loading} rows=${6} /></div>`;
-  const workers = pools.reduce((n, p) => n + (p.workers || 0), 0);
+  const sum = (of) => pools.reduce((n, p) => n + of(p), 0);
+  const workers = sum((p) => (isFixed(p) ? p.remoteWorkers : p.workers) || 0);
+  const slots = sum((p) => (isFixed(p) && p.slots) || 0);
+  const said = [plural(pools.length, "pool"), slots && plural(slots, "slot"), workers && plural(workers, "worker")];
   const range = RANGES[query.value.range] ? query.value.range : "1h";
   const pool = detail?.name === chosen?.name ? { ...chosen, ...detail } : chosen;
   return html`<div class="page-body">
     <div class="page-head">
       <h1>Pools</h1>
-      <span class="t3">${plural(pools.length, "pool")}, ${plural(workers, "worker")}</span>
+      <span class="t3">${said.filter(Boolean).join(", ")}</span>
       <span class="right">
         <${Segmented}
           label="Range"
@@ -82,7 +85,7 @@ const PoolTable = ({ pools, chosen, span, range }) =>
       <thead>
         <tr>
           <th>Pool</th><th>State</th><th class="num">Depth</th><th>last ${RANGE_WORDS[range]}</th>
-          <th class="num">Running</th><th class="num">Slots</th><th class="num">Workers / desired</th>
+          <th class="num">Running</th><th class="num">Slots here</th><th class="num">Workers / desired</th>
         </tr>
       </thead>
       <tbody>
@@ -99,7 +102,13 @@ function PoolRow({ pool: p, on, span }) {
     <td class="num">${count(p.depth)}</td>
     <td class="s-waiting sparkcell"><${Spark} values=${samplesOf(p, span).map((s) => s.depth)} /></td>
     <td class="num">${count(p.running)}</td>
-    <td class="num">${count(p.slots)}</td>
-    <td class="num">${count(p.workers)} <span class="t3">/ ${count(p.desired)}</span></td>
+    <td class="num">${p.slots ? count(p.slots) : html`<span class="t3">–</span>`}</td>
+    <td class="num"><${Crew} pool=${p} /></td>
   </tr>`;
 }
+
+/** Slots of the server are no workers that anybody would add. */
+const Crew = ({ pool: p }) =>
+  isFixed(p)
+    ? html`${p.remoteWorkers ? count(p.remoteWorkers) : html`<span class="t3">–</span>`}`
+    : html`${count(p.workers)} <span class="t3">/ ${count(p.desired)}</span>`;

@@ -51,13 +51,29 @@ function Adapter({ adapter }) {
   return html`<section class="card">
     <header>
       <h2>${idOf(adapter)}</h2>
-      <span class="caption ellipsis grow">${adapter.description || ""}</span>
       <span class="tag">${actions.length}</span>
+      <${About} text=${adapter.description || ""} />
     </header>
     <ul>
       ${actions.map((action) => html`<${Action} action=${action} open=${isNamed(action)} />`)}
     </ul>
   </section>`;
+}
+
+const FIRST = /^.*?[.](?=\s|$)/s;
+
+/** What is between backticks is code. */
+const Prose = ({ text }) => text.split("`").map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
+
+/** Its first sentence; the rest on demand. */
+function About({ text }) {
+  const first = FIRST.exec(text)?.[0] || text;
+  const rest = text.slice(first.length).trim();
+  if (!rest) return html`<p class="caption"><${Prose} text=${first} /></p>`;
+  return html`<details class="caption about">
+    <summary><${Prose} text=${first} /> <span class="link">more</span></summary>
+    <p><${Prose} text=${rest} /></p>
+  </details>`;
 }
 
 /** [[name, type, description, required]…] of an input schema. */
@@ -77,7 +93,7 @@ function Action({ action, open }) {
     <details open=${open}>
       <summary>
         <code class="strong">${action.name}</code>
-        <span class="t2 small ellipsis grow">${action.description || ""}</span>
+        <span class="t2 small grow"><${Prose} text=${action.description || ""} /></span>
       </summary>
       ${parameters.length > 0
         ? html`<dl class="parameters">
@@ -86,7 +102,8 @@ function Action({ action, open }) {
                 html`<div>
                   <dt><code>${p.name}</code></dt>
                   <dd class="small t2">
-                    <span class="t3">${p.type}${p.required ? ", required" : ""}</span> ${p.description}
+                    <span class="t3">${p.type}${p.required ? ", required" : ""}</span>${" "}
+                    <${Prose} text=${p.description} />
                   </dd>
                 </div>`,
             )}

@@ -2,7 +2,7 @@
 import { html } from "../core/html.js";
 import { get, post, search } from "../core/api.js";
 import { executionUrl, flowUrl } from "../core/paths.js";
-import { toast } from "../core/say.js";
+import { copy, toast } from "../core/say.js";
 import { plural, span } from "../core/format.js";
 import { both, now, stamp } from "../core/time.js";
 import { Icon, State } from "../parts/icon.js";
@@ -85,6 +85,9 @@ async function fire(t, reload) {
 const showStarted = (items = [], refused = []) =>
   ask((close) => html`<${Started} items=${items} refused=${refused} close=${close} />`);
 
+const curlOf = (t) =>
+  `curl -X POST ${new URL(t.url || "", location.href).href} -H 'Content-Type: application/json' -d '{}'`;
+
 /** A run as the schedule would start it, now. */
 const runNow = (t, reload) =>
   change(
@@ -122,20 +125,20 @@ function Actions({ trigger: t, reload }) {
       { text: "Backfill …", icon: "clock", run: () => backfill(t, reload) },
     ],
     event: [{ text: "Fire …", icon: "bolt", run: () => fire(t, reload) }],
+    webhook: [{ text: "Copy as curl", icon: "copy", run: () => copy(curlOf(t), "Command copied") }],
   }[t.type];
   const word = t.paused ? "Resume" : "Pause";
   return html`<button class="btn small" aria-label=${`${word} ${name}`} onClick=${turn}>
       <${Icon} name=${icon} size=${12} />${word}
     </button>
-    ${more &&
-    html`<button
+    <button
       class="icon-btn"
       aria-label=${`More for ${name}`}
       aria-haspopup="menu"
       onClick=${(e) => openMenu(e, more)}
     >
       <${Icon} name="more" size=${14} />
-    </button>`}`;
+    </button>`;
 }
 
 /** All triggers, or those of one flow. */
