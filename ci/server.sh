@@ -50,6 +50,18 @@ goes_on_after_a_kill() {
   up && call executions list --status running && grep -q 'warehouse-count' "$scratch/call.out"
 }
 
+# Its jars are on the class path only then. Nobody listens there.
+goes_without_its_redis() { up "$@" && says_that_it_is_away && down; }
+says_that_it_is_away() {
+  for _ in $(seq 100); do
+    if grep -q 'Redis at redis://127.0.0.1:1 does not answer' "$scratch/up.err"; then return 0; fi
+    sleep 0.1
+  done
+  return 1
+}
+goes_without_that_of_the_environment() { BATON_CACHE=redis://127.0.0.1:1 goes_without_its_redis; }
+refuses_what_is_no_redis() { local actual=0; call up --cache http://h || actual=$?; [ "$actual" -eq 2 ] && grep -q 'no address of a Redis' "$scratch/call.err"; }
+
 # Building is not part of starting.
 ./baton --version >/dev/null
 check 'up says where it is ready' up --demo
@@ -58,3 +70,6 @@ check 'a flow is registered, started and watched' registers_and_watches
 check 'a second server on the same data is refused' is_refused_the_data
 check 'a killed server goes on with what it had' goes_on_after_a_kill
 check 'SIGTERM stops it cleanly' down
+check 'a cache that is not there is named, and all goes on' goes_without_its_redis --cache redis://127.0.0.1:1
+check 'the environment can name it too' goes_without_that_of_the_environment
+check 'an address of no cache is refused' refuses_what_is_no_redis

@@ -84,21 +84,24 @@ stage() {
   rm -rf "${dist:?}/$((number - 3))" "$dist/started"
 }
 
-# The list that a jar belongs to: what only brokers need stays out of the way of everything else.
+# The list that a jar belongs to: what only brokers or caches need stays out of the way of everything else.
 path_of() {
   case $1/$2 in
-    cli/baton-amqp-* | cli/qpid-jms-* | cli/proton-j-* | cli/jakarta.jms-* | cli/netty-*) printf 'classpath-broker' ;;
+    cli/baton-amqp-* | cli/qpid-jms-* | cli/proton-j-* | cli/jakarta.jms-*) printf 'classpath-broker' ;;
+    cli/baton-cache-* | cli/lettuce-* | cli/reactor-core-* | cli/reactive-streams-* | cli/redis-authx-*) printf 'classpath-cache' ;;
+    cli/netty-*) printf 'classpath-netty' ;;
     *) printf 'classpath' ;;
   esac
 }
 
-# Jars of the current build in their fixed order; with a second argument those for brokers too.
+# Jars of the current build in their fixed order, and after them those of the lists that are named.
 class_path() {
   local dist jar list path=''
   dist=$(dist_of "$1")
   dist=$dist/$(<"$dist/current")
-  for list in "$dist/classpath" ${2:+"$dist/classpath-$2"}; do
-    while IFS= read -r jar; do path=$path:$dist/$jar; done <"$list"
+  shift
+  for list in '' "${@/#/-}"; do
+    while IFS= read -r jar; do path=$path:$dist/$jar; done <"$dist/classpath$list"
   done
   printf '%s' "${path#:}"
 }

@@ -73,6 +73,8 @@ final class UpCommand implements Callable<Integer> {
 
   @Mixin private LeaseOption leases;
 
+  @Mixin private CacheOption cache;
+
   @Option(
       names = "--pools",
       paramLabel = "FILE",
@@ -139,6 +141,7 @@ final class UpCommand implements Callable<Integer> {
       return ExitCode.INVALID;
     }
     broker.check();
+    cache.check();
     Optional<PoolConfig> poolConfig = poolConfig();
     if (poolConfig.isEmpty()) {
       return ExitCode.INVALID;
@@ -189,7 +192,9 @@ final class UpCommand implements Callable<Integer> {
         AccessSettings.in(data.folder())
             .withEnvironment(System.getenv())
             .withHowToMakeKey("baton keys create --role admin " + data.shown());
-    return ServerSettings.on(data.folder(), data::open)
+    ServerSettings settings = ServerSettings.on(data.folder(), data::open);
+    return cache
+        .applied(settings)
         .withHost(host)
         .withPort(port)
         .withDrain(drain())

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Dependencies point one way: expression, flow, adapters, worker, engine, store, runtime, console,
- * handbook, server, amqp, simulator, cli; each knows only those before it.
+ * handbook, server, amqp, cache, simulator, cli; each knows only those before it.
  */
 final class ModulesTest {
   /** Lowest first. The values are part of the expression module. */
@@ -28,6 +28,7 @@ final class ModulesTest {
           "handbook",
           "server",
           "amqp",
+          "cache",
           "simulator",
           "cli");
 
@@ -102,6 +103,20 @@ final class ModulesTest {
         .dependOnClassesThat()
         .resideInAPackage("io.baton.amqp..")
         .because("its jars are on the class path only where a broker is named")
+        .check(CLASSES);
+  }
+
+  @Test
+  void only_one_class_of_the_command_line_knows_the_cache() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.baton.cli..")
+        .and()
+        .doNotHaveSimpleName("Caches")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.baton.cache..")
+        .because("its jars are on the class path only where a cache is named")
         .check(CLASSES);
   }
 

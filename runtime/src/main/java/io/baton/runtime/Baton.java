@@ -105,7 +105,17 @@ public final class Baton implements AutoCloseable {
     keeper.restore(quarantines);
     this.feed = new Feed(store, drive, settings.tap(), ThreadLocalRandom.current().nextLong());
     this.services =
-        new Services(store, lanes, flows, pools, feed, quarantines, keeper, settings.maxReasons());
+        new Services(
+            store,
+            lanes,
+            flows,
+            pools,
+            feed,
+            quarantines,
+            keeper,
+            new Answers(settings.answerCache(), lanes, quarantines),
+            clock,
+            settings.maxReasons());
     Repeats repeats = new Repeats(store, clock, settings.idempotencyAge().toMillis());
     this.starts = new Starts(services, settings, births, repeats);
     alarms.every(SWEEP_MILLIS, () -> drive.work("sweep", repeats::sweep));

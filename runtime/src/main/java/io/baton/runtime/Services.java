@@ -5,6 +5,7 @@ import io.baton.runtime.flow.FlowLibrary;
 import io.baton.runtime.lane.Lanes;
 import io.baton.runtime.lane.Quarantines;
 import io.baton.runtime.pool.Pools;
+import io.baton.runtime.time.Clock;
 import io.baton.store.Store;
 
 /** What handles work with. */
@@ -16,4 +17,6 @@ record Services(
     Feed feed,
     Quarantines quarantines,
     QuarantineKeeper keeper,
+    Answers answers,
+    Clock clock,
     int maxReasons) {}

@@ -3,6 +3,7 @@ package io.baton.runtime;
 import io.baton.adapters.Poller;
 import io.baton.engine.EngineLimits;
 import io.baton.engine.view.WhyItWaits;
+import io.baton.runtime.cache.AnswerCache;
 import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.notice.NoticeChannels;
 import io.baton.runtime.notice.NoticeSink;
@@ -46,6 +47,7 @@ public final class Settings {
   private NoticeChannels notifications = NoticeChannels.NONE;
   private @Nullable Poller poller;
   private EventTap tap = EventTap.NONE;
+  private AnswerCache answerCache = AnswerCache.NONE;
 
   private Settings(Supplier<Store> store) {
     this.store = store;
@@ -84,6 +86,7 @@ public final class Settings {
     copy.notifications = notifications;
     copy.poller = poller;
     copy.tap = tap;
+    copy.answerCache = answerCache;
     return copy;
   }
 
@@ -242,6 +245,13 @@ public final class Settings {
     return copy;
   }
 
+  /** Where answers about executions that stand still are kept; whoever opened it closes it. */
+  public Settings withAnswerCache(AnswerCache cache) {
+    Settings copy = copy();
+    copy.answerCache = cache;
+    return copy;
+  }
+
   private static int requirePositive(String name, int value) {
     if (value < 1) {
       throw new IllegalArgumentException("%s must be at least 1, not %d".formatted(name, value));
@@ -311,6 +321,10 @@ public final class Settings {
 
   NoticeChannels notifications() {
     return notifications;
+  }
+
+  AnswerCache answerCache() {
+    return answerCache;
   }
 
   EventTap tap() {

@@ -4,6 +4,7 @@ import io.baton.adapters.event.EventAdapter;
 import io.baton.adapters.llm.LlmAdapter;
 import io.baton.runtime.Baton;
 import io.baton.runtime.Settings;
+import io.baton.runtime.cache.AnswerCache;
 import io.baton.runtime.feed.EventTap;
 import io.baton.runtime.secret.SecretSource;
 import io.baton.runtime.trace.Propagation;
@@ -24,7 +25,12 @@ final class Engine {
   private Engine() {}
 
   static Baton open(
-      ServerSettings settings, Store store, SecretSource secrets, EventTap tap, URI address) {
+      ServerSettings settings,
+      Store store,
+      SecretSource secrets,
+      EventTap tap,
+      AnswerCache cache,
+      URI address) {
     Settings runtime =
         settings
             .runtime()
@@ -37,6 +43,7 @@ final class Engine {
                     .withStepLog(new ServerStepLog(store))
                     .withPropagation(
                         settings.traces().isOn() ? Propagation.OWN_SPANS : Propagation.PASS_THROUGH)
+                    .withAnswerCache(cache)
                     .withTap(tap));
     Baton baton = Baton.open(runtime.withPools(settings.scaling().applied(runtime.pools())));
     StoredTokens tokens = new StoredTokens(store.administration().tokens(), baton.clock()::millis);

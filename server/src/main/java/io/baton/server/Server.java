@@ -1,6 +1,7 @@
 package io.baton.server;
 
 import io.baton.runtime.Baton;
+import io.baton.runtime.cache.AnswerCache;
 import io.baton.runtime.scale.Autoscaler;
 import io.baton.runtime.trigger.TriggerService;
 import io.baton.server.access.Access;
@@ -81,8 +82,12 @@ public final class Server implements AutoCloseable {
     }
     Telemetry telemetry = parts.add(new Telemetry(listeners), Telemetry::close);
     metrics.watch(telemetry);
+    AnswerCache cache =
+        parts.add(settings.cache().apply(() -> vault.ownKey("cache")), AnswerCache::close);
+    metrics.watch(cache);
     Baton baton =
-        parts.add(Engine.open(settings, store, vault, telemetry, http.address()), Baton::close);
+        parts.add(
+            Engine.open(settings, store, vault, telemetry, cache, http.address()), Baton::close);
     Autoscaler scaler =
         parts.add(
             Autoscaler.open(baton, settings.scaling(), http.address().toString()),

@@ -2,6 +2,7 @@ package io.baton.server;
 
 import io.baton.adapters.Adapter;
 import io.baton.runtime.Settings;
+import io.baton.runtime.cache.AnswerCache;
 import io.baton.runtime.scale.ScaleSettings;
 import io.baton.runtime.trigger.TriggerSettings;
 import io.baton.server.access.AccessSettings;
@@ -16,6 +17,7 @@ import io.baton.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -42,6 +44,7 @@ public final class ServerSettings {
   private NoticeSettings notices = NoticeSettings.NONE;
   private TraceSettings traces = TraceSettings.NONE;
   private ScaleSettings scaling;
+  private Function<Supplier<byte[]>, AnswerCache> cache = _ -> AnswerCache.NONE;
 
   private ServerSettings(Supplier<Store> store, AccessSettings access, ScaleSettings scaling) {
     this.store = store;
@@ -78,6 +81,7 @@ public final class ServerSettings {
     copy.triggers = triggers;
     copy.notices = notices;
     copy.traces = traces;
+    copy.cache = cache;
     return copy;
   }
 
@@ -182,6 +186,17 @@ public final class ServerSettings {
     return copy;
   }
 
+  /**
+   * Where answers about executions are kept beside the store.
+   *
+   * @param open makes it, with a key of 32 bytes that all servers of the store have
+   */
+  public ServerSettings withCache(Function<Supplier<byte[]>, AnswerCache> open) {
+    ServerSettings copy = copy();
+    copy.cache = open;
+    return copy;
+  }
+
   public Supplier<Store> store() {
     return store;
   }
@@ -236,6 +251,10 @@ public final class ServerSettings {
 
   public TraceSettings traces() {
     return traces;
+  }
+
+  public Function<Supplier<byte[]>, AnswerCache> cache() {
+    return cache;
   }
 
   public ScaleSettings scaling() {

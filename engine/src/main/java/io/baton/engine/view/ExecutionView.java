@@ -28,6 +28,11 @@ public final class ExecutionView {
    * @param mostReasons how many reasons for waiting are given at most
    */
   public static Obj of(ExecutionState state, long now, int mostReasons) {
+    return told(lasting(state, mostReasons), now);
+  }
+
+  /** The same for a reader at any time, for as long as the state lasts; see {@link #told}. */
+  public static Obj lasting(ExecutionState state, int mostReasons) {
     ExecutionCreated identity = state.identity();
     return Obj.builder()
         .put("executionId", identity.executionId())
@@ -48,9 +53,20 @@ public final class ExecutionView {
         .put("errors", errors(state))
         .put("metadata", metadata(state))
         .put("metrics", metrics(state))
-        .put("why", WhyItWaits.of(state, now, mostReasons))
+        .put("why", WhyItWaits.lasting(state, mostReasons))
         .put("seq", state.seq())
         .build();
+  }
+
+  /**
+   * What {@link #lasting} gave, as a reader sees it.
+   *
+   * @param now the reader's time
+   */
+  public static Obj told(Obj lasting, long now) {
+    return lasting.at("why") instanceof Arr why && !why.isEmpty()
+        ? lasting.with("why", WhyItWaits.told(why, now))
+        : lasting;
   }
 
   /** Only what changes while it runs, for a list of many. */

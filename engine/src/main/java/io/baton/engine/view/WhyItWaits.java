@@ -13,13 +13,19 @@ import io.baton.flow.plan.Work;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * For every step that is not moving, one sentence that says why, read from the state itself. Empty
  * while everything moves.
+ *
+ * <p>Sentences such as "retries in 13 s" are true for a second only. Those of {@link #lasting} are
+ * true for as long as the state is: their text is a list of parts, with null in the place of the
+ * time that is left, which {@link #told} fills in.
  */
 public final class WhyItWaits {
   /**
@@ -37,6 +43,11 @@ public final class WhyItWaits {
    * @param most how many reasons are given at most
    */
   public static Arr of(ExecutionState state, long now, int most) {
+    return told(lasting(state, most), now);
+  }
+
+  /** The same for a reader at any time; see {@link #told}. */
+  static Arr lasting(ExecutionState state, int most) {
     List<Value> reasons = new ArrayList<>();
     if (state.status().isTerminal()) {
       return Arr.EMPTY;
@@ -45,7 +56,7 @@ public final class WhyItWaits {
       reasons.add(reason("", "paused", "paused by a user; resume lets it go on", 0, "resume"));
     }
     for (StepRun run : state.active()) {
-      Obj reason = reasons.size() < most ? of(state, run, now) : null;
+      Obj reason = reasons.size() < most ? of(state, run) : null;
       if (reason != null) {
         reasons.add(reason);
       }
@@ -65,16 +76,41 @@ public final class WhyItWaits {
     return reason(run.key(), "signal", "waits until " + startWhen, 0, "signal");
   }
 
-  private static @Nullable Obj of(ExecutionState state, StepRun run, long now) {
+  /** The sentences of {@link #lasting} as a reader sees them. */
+  static Arr told(Arr lasting, long now) {
+    return lasting.isEmpty()
+        ? lasting
+        : Arr.of(lasting.stream().map(reason -> told((Obj) reason, now)).toList());
+  }
+
+  private static Obj told(Obj reason, long now) {
+    return reason.at("text") instanceof Arr parts
+        ? reason.with("text", Value.of(sentence(parts, left(reason, now))))
+        : reason;
+  }
+
+  private static String left(Obj reason, long now) {
+    return reason.at("until") instanceof Value.Text until
+        ? span(Instant.parse(until.value()).toEpochMilli() - now)
+        : span(0);
+  }
+
+  private static String sentence(Arr parts, String left) {
+    return parts.stream()
+        .map(part -> part instanceof Value.Text text ? text.value() : left)
+        .collect(Collectors.joining());
+  }
+
+  private static @Nullable Obj of(ExecutionState state, StepRun run) {
     Waiting waiting = run.waiting();
     if (run.isQueued()) {
       return queued(state, run);
     }
     if (run.status() == StepStatus.RETRYING) {
-      return retrying(run, now);
+      return retrying(run);
     }
     if (waiting != null) {
-      return waiting(run, waiting, now);
+      return waiting(run, waiting);
     }
     if (run.childId() != null && run.status() == StepStatus.RUNNING) {
       String text = "waits for child execution " + run.childId();
@@ -102,43 +138,41 @@ public final class WhyItWaits {
     return reason(run.key(), "slot", text, 0, null);
   }
 
-  private static Obj retrying(StepRun run, long now) {
+  private static Obj retrying(StepRun run) {
     RetryPolicy policy = run.step().retry();
     StepError error = run.error();
     String of = policy == null ? "" : " of " + policy.attempts();
-    String text =
-        "retries in %s (attempt %d%s%s)"
-            .formatted(
-                span(run.retryAt() - now),
-                run.tries() + 1,
-                of,
-                error == null ? "" : ", after " + error.code());
+    String after = error == null ? "" : ", after " + error.code();
+    Value text = around("retries in ", " (attempt %d%s%s)".formatted(run.tries() + 1, of, after));
     return reason(run.key(), "retry", text, run.retryAt(), "retry-now");
   }
 
-  private static Obj waiting(StepRun run, Waiting waiting, long now) {
+  /** A sentence with the time that is left in it. */
+  private static Value around(String before, String after) {
+    return Arr.of(Value.of(before), Value.NULL, Value.of(after));
+  }
+
+  private static Obj waiting(StepRun run, Waiting waiting) {
     long until = waiting.until();
-    String limit = until == 0 ? "" : ", at most " + span(until - now) + " more";
     return switch (waiting.waitFor()) {
-      case TIME -> reason(run.key(), "timer", "goes on in " + span(until - now), until, null);
-      case CALLBACK -> reason(run.key(), "callback", "waits for its callback" + limit, until, null);
-      case POLL ->
-          reason(
-              run.key(),
-              "poll",
-              "polls again in %s (poll %d done)".formatted(span(until - now), waiting.poll()),
-              until,
-              null);
-      case SIGNAL ->
-          reason(
-              run.key(),
-              "signal",
-              "waits for event %s%s".formatted(eventName(run), limit),
-              until,
-              "signal");
+      case TIME -> reason(run.key(), "timer", around("goes on in ", ""), until, null);
+      case CALLBACK ->
+          reason(run.key(), "callback", limited("waits for its callback", until), until, null);
+      case POLL -> {
+        Value text = around("polls again in ", " (poll %d done)".formatted(waiting.poll()));
+        yield reason(run.key(), "poll", text, until, null);
+      }
+      case SIGNAL -> {
+        Value text = limited("waits for event " + eventName(run), until);
+        yield reason(run.key(), "signal", text, until, "signal");
+      }
       case APPROVAL ->
-          reason(run.key(), "approval", "waits for a decision" + limit, until, "approve");
+          reason(run.key(), "approval", limited("waits for a decision", until), until, "approve");
     };
+  }
+
+  private static Value limited(String sentence, long until) {
+    return until == 0 ? Value.of(sentence) : around(sentence + ", at most ", " more");
   }
 
   private static String eventName(StepRun run) {
@@ -159,6 +193,11 @@ public final class WhyItWaits {
 
   private static Obj reason(
       String step, String reason, String text, long until, @Nullable String action) {
+    return reason(step, reason, Value.of(text), until, action);
+  }
+
+  private static Obj reason(
+      String step, String reason, Value text, long until, @Nullable String action) {
     return Obj.builder()
         .put("step", step.isEmpty() ? Value.NULL : Value.of(step))
         .put("reason", reason)

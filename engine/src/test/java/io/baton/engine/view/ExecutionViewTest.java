@@ -8,6 +8,7 @@ import io.baton.value.Arr;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** An execution as users see it. */
@@ -102,6 +103,33 @@ class ExecutionViewTest {
             """);
     assertThat(why(slots).at("text"))
         .isEqualTo(Value.of("waits for a free slot of adapter core (1 of 1 in use)"));
+  }
+
+  @Test
+  @Requirement({"OBS-5", "STA-7"})
+  void aViewThatWasKeptTellsTheTimeThatIsLeftWhenItIsRead() {
+    for (String body :
+        List.of(
+            "wait: 10s",
+            "wait: { event: paid, timeout: 1h }",
+            "wait: { event: paid }",
+            "approval: { message: ok, timeout: 2d }",
+            "flow: other")) {
+      Scenario scenario = Scenario.started("id: f\nsteps:\n  - id: a\n    " + body + "\n");
+      Obj kept = ExecutionView.lasting(scenario.state(), WhyItWaits.MAX_REASONS);
+      Obj read = (Obj) Json.parse(Json.write(kept));
+      for (long later : new long[] {0, 999, 7_000, 3_000_000, 400_000_000}) {
+        long now = scenario.now() + later;
+        assertThat(ExecutionView.told(read, now))
+            .isEqualTo(ExecutionView.of(scenario.state(), now));
+      }
+    }
+    Scenario waits = Scenario.started("id: f\nsteps:\n  - id: a\n    wait: 10s\n");
+    Obj later =
+        ExecutionView.told(
+            ExecutionView.lasting(waits.state(), WhyItWaits.MAX_REASONS), waits.now() + 7_000);
+    assertThat(((Obj) ((Arr) later.at("why")).get(0)).at("text"))
+        .isEqualTo(Value.of("goes on in 3 s"));
   }
 
   private static String reason(String body) {

@@ -1,6 +1,7 @@
 package io.baton.server.metric;
 
 import io.baton.runtime.Baton;
+import io.baton.runtime.cache.AnswerCache;
 import io.baton.runtime.lane.MemoryCounts;
 import io.baton.runtime.scale.Autoscaler;
 import io.baton.server.http.Observer;
@@ -42,6 +43,13 @@ public final class Metrics implements AutoCloseable {
   public void watch(Telemetry telemetry) {
     FunctionCounter.builder("orchestrator.telemetry.dropped", telemetry, Telemetry::dropped)
         .register(registry);
+  }
+
+  /** Answers that were kept elsewhere. */
+  public void watch(AnswerCache cache) {
+    if (cache.isUsed()) {
+      AnswerMetrics.register(registry, cache.counts());
+    }
   }
 
   /** What the engine knows of itself, and of its pools. */

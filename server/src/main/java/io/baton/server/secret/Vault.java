@@ -9,6 +9,7 @@ import io.baton.store.admin.Administration;
 import io.baton.store.admin.SecretRow;
 import io.baton.store.admin.SecretRows;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -27,9 +28,10 @@ public final class Vault implements SecretSource {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,127}");
   private static final int PAGE = 500;
 
-  /** Belongs to no tenant. Shows at a start whether the key is the right one. */
-  private static final String CHECK_TENANT = "";
+  /** Of what belongs to the server itself. */
+  private static final String NO_TENANT = "";
 
+  /** Shows at a start whether the key is the right one. */
   private static final String CHECK_NAME = "check";
 
   private final SecretRows rows;
@@ -55,9 +57,9 @@ public final class Vault implements SecretSource {
   }
 
   private void requireRightKey() {
-    Optional<SecretRow> check = rows.find(CHECK_TENANT, CHECK_NAME);
+    Optional<SecretRow> check = rows.find(NO_TENANT, CHECK_NAME);
     if (check.isEmpty()) {
-      put(CHECK_TENANT, CHECK_NAME, CHECK_NAME, CHECK_NAME);
+      put(NO_TENANT, CHECK_NAME, CHECK_NAME, CHECK_NAME);
       return;
     }
     try {
@@ -127,6 +129,20 @@ public final class Vault implements SecretSource {
       page = rows.list(tenant, page.getLast().name(), PAGE);
     }
     return Redaction.of(values);
+  }
+
+  /**
+   * A key of the server's own, for what is no secret of a tenant: 32 random bytes that are made
+   * when they are first asked for. All servers of the database have the same one.
+   */
+  public byte[] ownKey(String name) {
+    String key = "key." + name;
+    if (rows.find(NO_TENANT, key).isEmpty()) {
+      put(NO_TENANT, key, MasterKeys.draw(), "baton");
+    }
+    return rows.find(NO_TENANT, key)
+        .map(row -> Base64.getDecoder().decode(plaintext(row)))
+        .orElseThrow();
   }
 
   private byte[] plaintext(SecretRow row) {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.cache;
+
+import org.jspecify.annotations.NullMarked;
