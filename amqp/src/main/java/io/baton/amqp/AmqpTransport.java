@@ -14,11 +14,8 @@ import jakarta.jms.Message;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -83,10 +80,11 @@ public final class AmqpTransport implements Transport {
         "The broker at %s is gone: %s".formatted(broker, reason.getMessage()));
   }
 
+  /** Waits for a message however long that takes, where it may wait at all. */
   @Override
   public List<TaskMessage> poll(int max, Duration wait) throws TransportException {
-    if (backlogSize() == 0 && !leaving) {
-      receive(max, Math.max(1, wait.toMillis()));
+    if (backlogSize() == 0 && !leaving && !wait.isZero()) {
+      receive();
     }
     List<TaskMessage> tasks = new ArrayList<>();
     synchronized (backlog) {
@@ -103,25 +101,18 @@ public final class AmqpTransport implements Transport {
     }
   }
 
-  /** Messages until there are enough tasks; the server is told once of all of them. */
-  private void receive(int enough, long waitMillis) throws TransportException {
+  private void receive() throws TransportException {
     WorkerLink used = link();
     try {
-      Map<String, TaskMessage> tasks = new LinkedHashMap<>();
-      Message last = null;
-      for (Message message = used.receive(waitMillis);
-          message != null;
-          message = tasks.size() < enough ? used.receiveNow() : null) {
-        read(used, message).forEach(task -> tasks.put(task.taskId(), task));
-        last = message;
-      }
-      if (!tasks.isEmpty()) {
-        used.report(report("alive", Wire.texts(List.copyOf(tasks.keySet()))));
-        keep(tasks.values());
-      }
-      if (last != null) {
-        // With it those before.
-        last.acknowledge();
+      Message message = used.receive();
+      if (message != null) {
+        List<TaskMessage> tasks = read(used, message);
+        if (!tasks.isEmpty()) {
+          used.report(
+              report("alive", Wire.texts(tasks.stream().map(TaskMessage::taskId).toList())));
+          keep(tasks);
+        }
+        message.acknowledge();
       }
     } catch (JMSException e) {
       throw broken(used, e);
@@ -129,7 +120,7 @@ public final class AmqpTransport implements Transport {
   }
 
   /** The server knows that they are ours; a copy that comes after this is none of our business. */
-  private void keep(Collection<TaskMessage> tasks) {
+  private void keep(List<TaskMessage> tasks) {
     synchronized (backlog) {
       backlog.addAll(tasks);
     }

@@ -55,8 +55,12 @@ public final class Broker {
     return text.replaceFirst("//[^@/]*@", "//…@");
   }
 
+  /**
+   * The client looks for messages only among those that it has: to ask the broker for what may be
+   * left, it would wait for an answer that does not always come.
+   */
   Connection connect() throws JMSException {
-    return connect("");
+    return connect("&jms.receiveLocalOnly=true&jms.receiveNoWaitLocalOnly=true");
   }
 
   /** For a worker: no message comes before it is asked for, so that none waits with the busy. */

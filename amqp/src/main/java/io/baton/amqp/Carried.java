@@ -48,7 +48,11 @@ final class Carried {
 
   /** How many more there may be now. */
   synchronized int free(String pool) {
-    return Math.max(0, window - byPool.getOrDefault(pool, Map.of()).size());
+    return Math.max(0, window - count(pool));
+  }
+
+  synchronized int count(String pool) {
+    return byPool.getOrDefault(pool, Map.of()).size();
   }
 
   /** The same; waits until there may be one. */

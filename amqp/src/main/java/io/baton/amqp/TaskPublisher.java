@@ -26,6 +26,7 @@ final class TaskPublisher implements BrokerLoop.Work {
   private static final Duration POLL_WAIT = Duration.ofSeconds(10);
   private static final long PAUSE_MILLIS = 500;
   private static final int MOST_A_POLL = 1_000;
+  private static final long GATHER_MILLIS = 5;
 
   private final String pool;
   private final String name;
@@ -50,6 +51,17 @@ final class TaskPublisher implements BrokerLoop.Work {
       List<LeasedTask> found = take(sends);
       carried.add(pool, found);
       send(session, sends, found);
+      gather(found.size());
+    }
+  }
+
+  /**
+   * Where workers have more than a message waiting, nothing is lost by letting the next one fill;
+   * without that, each task that comes alone would cost as much as a full message.
+   */
+  private void gather(int sent) throws InterruptedException {
+    if (sent < settings.bundle() && carried.count(pool) > settings.bundle()) {
+      TimeUnit.MILLISECONDS.sleep(GATHER_MILLIS);
     }
   }
 

@@ -39,8 +39,13 @@ final class Wire {
                 ? Value.NULL
                 : Value.of(Instant.ofEpochMilli(task.deadline()).toString()))
         .put("leaseMs", task.leaseMillis())
-        .put("traceparent", task.traceparent() == null ? Value.NULL : Value.of(task.traceparent()))
+        .put("traceparent", optional(task.traceparent()))
+        .put("tracestate", optional(task.tracestate()))
         .build();
+  }
+
+  private static Value optional(@Nullable String text) {
+    return text == null ? Value.NULL : Value.of(text);
   }
 
   static Arr texts(List<String> texts) {
@@ -74,6 +79,12 @@ final class Wire {
                   tokens(result)));
       case "pending" -> Optional.of(new Outcome.Pending(result.at("output")));
       case "failed" -> Optional.of(new Outcome.Failed(error(result.at("error"))));
+      case "cancelled" ->
+          Optional.of(
+              new Outcome.Failed(
+                  result.has("error")
+                      ? error(result.at("error"))
+                      : AdapterException.permanent("CANCELLED", "The worker stopped its work")));
       default -> Optional.empty();
     };
   }

@@ -58,12 +58,12 @@ final class WorkerLink implements AutoCloseable {
     }
   }
 
-  @Nullable Message receive(long waitMillis) throws JMSException {
-    return tasks.receive(waitMillis);
-  }
-
-  @Nullable Message receiveNow() throws JMSException {
-    return tasks.receiveNoWait();
+  /**
+   * Waits until there is one, or nobody wants it any more. There is no time limit: at its end the
+   * client would ask the broker to take the wish back, and that is not always answered.
+   */
+  @Nullable Message receive() throws JMSException {
+    return tasks.receive();
   }
 
   /** Returns when the broker has confirmed it. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param leaseMillis how long the worker may say nothing until the task goes to another
  * @param aheadMillis how far the sender's clock is ahead of this one's
  * @param traceparent where the attempt stands in a trace, for what the work calls; null: in none
+ * @param tracestate what tracing systems noted beside it; null: nothing
  */
 public record TaskMessage(
     String taskId,
@@ -29,7 +30,8 @@ public record TaskMessage(
     long deadline,
     long leaseMillis,
     long aheadMillis,
-    @Nullable String traceparent) {
+    @Nullable String traceparent,
+    @Nullable String tracestate) {
   private static final String DEFAULT_TENANT = "default";
   private static final long DEFAULT_LEASE_MILLIS = 30_000;
 
@@ -57,12 +59,17 @@ public record TaskMessage(
         deadline(task.at("deadline")),
         number(task, "leaseMs", DEFAULT_LEASE_MILLIS),
         ahead,
-        task.at("traceparent") instanceof Value.Text text ? text.value() : null);
+        optionalText(task, "traceparent"),
+        optionalText(task, "tracestate"));
   }
 
   /** How long the work may still take by the sender's clock, so that it is never ended early. */
   long remainingMillis(long now) {
     return deadline == 0 ? Long.MAX_VALUE : Math.max(0, deadline - (now + aheadMillis));
+  }
+
+  private static @Nullable String optionalText(Obj task, String name) {
+    return task.at(name) instanceof Value.Text text ? text.value() : null;
   }
 
   private static String text(Obj task, String name) {

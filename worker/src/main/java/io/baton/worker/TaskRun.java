@@ -101,6 +101,7 @@ final class TaskRun implements Task.Worker {
             message.deadline(),
             message.idempotencyToken(),
             message.traceparent(),
+            message.tracestate(),
             this));
   }
 

@@ -40,6 +40,7 @@ final class ScriptedTransport implements Transport {
         deadline,
         leaseMillis,
         0,
+        null,
         null);
   }
 

@@ -182,14 +182,15 @@ final class WorkerTest {
             Json.parse(
                 """
                 {"taskId":"t","executionId":"e","flowId":"f","stepId":"s","attempt":1,"adapter":"a","action":"b",
-                 "input":{},"idempotencyToken":"x","deadline":null,"leaseMs":30000,"traceparent":"%s"}
+                 "input":{},"idempotencyToken":"x","deadline":null,"leaseMs":30000,"traceparent":"%s","tracestate":"v=1"}
                 """
                     .formatted(place)),
             0));
     server.tasks.add(ScriptedTransport.task("none", LONG_LEASE, 0));
-    try (Worker _ = worker(task -> Value.of(String.valueOf(task.traceparent()))).slots(1).start()) {
-      assertThat(server.reports.take().body().at("output")).isEqualTo(Value.of(place));
-      assertThat(server.reports.take().body().at("output")).isEqualTo(Value.of("null"));
+    try (Worker _ =
+        worker(task -> Value.of(task.traceparent() + " " + task.tracestate())).slots(1).start()) {
+      assertThat(server.reports.take().body().at("output")).isEqualTo(Value.of(place + " v=1"));
+      assertThat(server.reports.take().body().at("output")).isEqualTo(Value.of("null null"));
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** The ways to do steps: each has an empty store, and processes of its own beside this one. */
 final class Ways {
   private static final int SLOTS = 10_000;
-  private static final int BUNDLE = 100;
+  private static final int BUNDLE = 200;
 
   private final Pace pace;
 
