@@ -101,7 +101,7 @@ final class Sources {
     }
     Deque<String> parts = new ArrayDeque<>();
     String folder = from.substring(0, from.lastIndexOf('/') + 1);
-    for (String part : (folder + name).split("/")) {
+    for (String part : (folder + name).split("/", -1)) {
       if (part.equals("..")) {
         parts.removeLast();
       } else if (!part.equals(".") && !part.isEmpty()) {

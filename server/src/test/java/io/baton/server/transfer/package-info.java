@@ -1,0 +1,4 @@
+@NullMarked
+package io.baton.server.transfer;
+
+import org.jspecify.annotations.NullMarked;
