@@ -64,6 +64,8 @@ public final class JettyServer implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setSendDateHeader(true);
     http.setRequestHeaderSize(MAX_HEADER_BYTES);
+    // It remembers header lines of each connection in 100 KB; thousands are held open here.
+    http.setHeaderCacheSize(0);
     // The router reads paths as they were sent, and more strictly than this would.
     http.setUriCompliance(UriCompliance.UNSAFE);
     return http;
