@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -76,6 +77,11 @@ final class ServerProcess implements AutoCloseable {
     }
     asking.waitFor();
     return bytes / MEGABYTE;
+  }
+
+  /** What it has worked by now, on all cores. */
+  double cpuMillis() {
+    return process.toHandle().info().totalCpuDuration().map(Duration::toMillis).orElse(0L);
   }
 
   double residentMegabytes() {
