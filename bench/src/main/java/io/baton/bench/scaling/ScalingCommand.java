@@ -74,11 +74,16 @@ public final class ScalingCommand {
 
   /** Real processes are heavy, so there are few of them. */
   private static Recording processes(boolean quick) throws IOException, InterruptedException {
-    String launcher = Path.of(System.getProperty("baton.home", "."), "baton").toString();
     ProcessSettings worker =
         ProcessSettings.of(
             List.of(
-                launcher,
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.baton.cli.Main",
                 "worker",
                 "--server",
                 "{server}",
