@@ -18,8 +18,7 @@ final class TransferRoutesTest extends OnOneServer {
   protected ServerSettings settings(ServerSettings defaults) {
     BodyLimits usual = BodyLimits.DEFAULT;
     return defaults.withLimits(
-        new BodyLimits(
-            usual.sync(), usual.async(), usual.definition(), usual.control(), MOST));
+        new BodyLimits(usual.sync(), usual.async(), usual.definition(), usual.control(), MOST));
   }
 
   private Api.Answer take(String query, String lines) {

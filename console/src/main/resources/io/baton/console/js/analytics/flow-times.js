@@ -35,7 +35,7 @@ const Legend = () =>
   </span>`;
 
 function Split({ split }) {
-  if (!split) return html`<span class="t3 small">${split === null ? "not run yet" : ""}</span>`;
+  if (!split) return html`<span class="t3 small">${split === null ? "–" : ""}</span>`;
   const words = KINDS.map(([kind]) => `${kind} ${percent(split[kind] / split.total)}`).join(", ");
   return html`<span class="progress split" role="img" aria-label=${words} title=${words}>
     ${KINDS.filter(([kind]) => split[kind]).map(
