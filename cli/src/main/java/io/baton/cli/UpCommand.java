@@ -75,6 +75,8 @@ final class UpCommand implements Callable<Integer> {
 
   @Mixin private CacheOption cache;
 
+  @Mixin private ResourceOption resources;
+
   @Option(
       names = "--pools",
       paramLabel = "FILE",
@@ -206,7 +208,8 @@ final class UpCommand implements Callable<Integer> {
             runtime ->
                 poolConfig.applied(
                     leases.applied(
-                        runtime
+                        resources
+                            .applied(runtime)
                             .withPoller(builtIn.poller())
                             .withUpkeep(upkeep())
                             .withEngineLimits(engineLimits()))))

@@ -116,6 +116,8 @@ final class UpCommandTest {
       assertThat(refused("--port", port)).contains("Cannot listen on 127.0.0.1:" + port, "in use");
     }
     assertThat(refused("--port", "0", "--retention", "soon")).contains("'soon' is no age");
+    assertThat(refused("--port", "0", "--resource", "db=3", "--resource", "api=0"))
+        .contains("--resource must be such as db=3 or api=100/1m, not 'api=0'");
     assertThat(refused("--port", "70000")).contains("between 0 and 65535");
     assertThat(refused("--port", "0", "--host", "no-such-host.invalid"))
         .contains("no-such-host.invalid");

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Claims that wait, in a fair queue for each combination of resources. Guarded by {@link
@@ -16,11 +15,16 @@ import java.util.TreeSet;
 final class ClaimQueues {
   private final Map<Set<String>, FairQueue<Claim, Claim>> waiting = new LinkedHashMap<>();
   private final Map<Claim, Long> since = new LinkedHashMap<>();
+  private final Demands demands;
   private long arrivals;
+
+  ClaimQueues(Demands demands) {
+    this.demands = demands;
+  }
 
   void add(Claim claim) {
     waiting
-        .computeIfAbsent(names(claim), names -> new FairQueue<>())
+        .computeIfAbsent(demands.names(claim), names -> new FairQueue<>())
         .add(claim.priority(), claim.tenantId(), claim, claim);
     since.put(claim, arrivals++);
   }
@@ -42,7 +46,7 @@ final class ClaimQueues {
 
   /** Whether it was there. */
   boolean remove(Claim claim) {
-    FairQueue<Claim, Claim> queue = waiting.get(names(claim));
+    FairQueue<Claim, Claim> queue = waiting.get(demands.names(claim));
     if (since.remove(claim) == null || queue == null) {
       return false;
     }
@@ -52,23 +56,19 @@ final class ClaimQueues {
       queue.remove(claim.priority(), claim.tenantId(), claim);
     }
     if (queue.size() == 0) {
-      waiting.remove(names(claim));
+      waiting.remove(demands.names(claim));
     }
     return true;
   }
 
   /** Whether somebody waits for one of the resources that this claim demands. */
   boolean isWaitedFor(Claim claim) {
-    return waiting.keySet().stream()
-        .anyMatch(names -> claim.demand().keySet().stream().anyMatch(names::contains));
+    Set<String> wanted = demands.names(claim);
+    return waiting.keySet().stream().anyMatch(names -> wanted.stream().anyMatch(names::contains));
   }
 
   void clear() {
     waiting.clear();
     since.clear();
-  }
-
-  static Set<String> names(Claim claim) {
-    return new TreeSet<>(claim.demand().keySet());
   }
 }

@@ -1,6 +1,5 @@
 package io.baton.runtime.resource;
 
-import io.baton.expression.Suggestion;
 import io.baton.runtime.time.Alarms;
 import io.baton.runtime.time.Clock;
 import java.util.ArrayList;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * again; tasks that went on elsewhere are {@link #adopt}ed before anything else is given out.
  */
 public final class Resources {
-  private final Map<String, Capacity> capacities;
+  private final Demands demands;
   private final Map<String, Stock> stocks = new TreeMap<>();
-  private final ClaimQueues waiting = new ClaimQueues();
+  private final ClaimQueues waiting;
   private final Set<Claim> holding = new HashSet<>();
   private final Clock clock;
   private final Alarms alarms;
@@ -41,7 +39,8 @@ public final class Resources {
       Clock clock,
       Alarms alarms,
       Consumer<? super Claim> granted) {
-    this.capacities = Map.copyOf(capacities);
+    this.demands = new Demands(capacities);
+    this.waiting = new ClaimQueues(demands);
     this.clock = clock;
     this.alarms = alarms;
     this.granted = granted::accept;
@@ -51,19 +50,7 @@ public final class Resources {
 
   /** What makes a demand impossible for ever; null where it is only a question of time. */
   public @Nullable String problem(Map<String, Integer> demand) {
-    for (Map.Entry<String, Integer> wanted : demand.entrySet()) {
-      Capacity capacity = capacities.get(wanted.getKey());
-      if (capacity == null) {
-        return "There is no resource '%s'%s. Name it in the settings with its capacity."
-            .formatted(
-                wanted.getKey(), Suggestion.didYouMean(wanted.getKey(), capacities.keySet()));
-      }
-      if (wanted.getValue() > capacity.most()) {
-        return "The step needs %d of resource '%s', but there are only %d"
-            .formatted(wanted.getValue(), wanted.getKey(), capacity.most());
-      }
-    }
-    return null;
+    return demands.problem(demand);
   }
 
   /** Whether the claim holds its demand; otherwise it waits and will be granted. */
@@ -107,7 +94,7 @@ public final class Resources {
       if (!holding.remove(claim)) {
         return;
       }
-      claim.demand().keySet().forEach(name -> stock(name).giveBack(claim));
+      demands.names(claim).forEach(name -> giveBack(name, claim));
       next = grant();
     }
     next.forEach(granted);
@@ -116,13 +103,15 @@ public final class Resources {
   /** What a claim waits for, for people. */
   public synchronized String why(Claim claim) {
     long now = clock.millis();
-    for (String name : new TreeSet<>(claim.demand().keySet())) {
-      int amount = claim.demand().getOrDefault(name, 0);
-      if (!stock(name).has(amount, now)) {
-        return "waits for %d of resource %s (%s)".formatted(amount, name, stock(name).usage(now));
+    for (Map.Entry<String, Integer> wanted : new TreeMap<>(demands.of(claim)).entrySet()) {
+      Stock stock = stock(wanted.getKey());
+      if (!stock.has(wanted.getValue(), now)) {
+        return "waits for %d of resource %s (%s)"
+            .formatted(wanted.getValue(), demands.shown(wanted.getKey()), stock.usage(now));
       }
     }
-    return "waits for its turn at resource " + String.join(", ", ClaimQueues.names(claim));
+    return "waits for its turn at resource "
+        + String.join(", ", new TreeMap<>(claim.demand()).keySet());
   }
 
   public synchronized void clear() {
@@ -155,25 +144,26 @@ public final class Resources {
   private @Nullable Claim nextThatFits() {
     Set<String> reserved = new HashSet<>();
     for (Claim head : waiting.heads()) {
-      boolean free = head.demand().keySet().stream().noneMatch(reserved::contains);
+      Set<String> names = demands.names(head);
+      boolean free = names.stream().noneMatch(reserved::contains);
       if (free && fits(head)) {
         return head;
       }
-      reserved.addAll(head.demand().keySet());
+      reserved.addAll(names);
     }
     return null;
   }
 
   private boolean fits(Claim claim) {
     long now = clock.millis();
-    return claim.demand().entrySet().stream()
+    return demands.of(claim).entrySet().stream()
         .allMatch(wanted -> stock(wanted.getKey()).has(wanted.getValue(), now));
   }
 
   private void take(Claim claim) {
     long now = clock.millis();
     holding.add(claim);
-    claim.demand().forEach((name, amount) -> stock(name).take(claim, amount, now));
+    demands.of(claim).forEach((name, amount) -> stock(name).take(claim, amount, now));
   }
 
   /** Quotas fill by themselves: somebody has to look again when that can help. */
@@ -185,7 +175,7 @@ public final class Resources {
         continue; // It waits for others to give back.
       }
       long ready = now;
-      for (Map.Entry<String, Integer> wanted : head.demand().entrySet()) {
+      for (Map.Entry<String, Integer> wanted : demands.of(head).entrySet()) {
         Stock stock = stock(wanted.getKey());
         if (!stock.has(wanted.getValue(), now)) {
           ready = Math.max(ready, stock.readyAt(wanted.getValue(), now));
@@ -199,8 +189,19 @@ public final class Resources {
     }
   }
 
+  /** A lock that nobody has is forgotten: there are as many as people think of. */
+  private void giveBack(String name, Claim claim) {
+    stock(name).giveBack(claim);
+    if (demands.areLocks() && stock(name).has(1, clock.millis())) {
+      stocks.remove(name);
+    }
+  }
+
   private Stock stock(String name) {
-    Stock stock = stocks.get(name);
+    Stock stock =
+        demands.areLocks()
+            ? stocks.computeIfAbsent(name, _ -> Stock.of(Demands.LOCK, true, clock.millis()))
+            : stocks.get(name);
     if (stock == null) {
       throw new IllegalStateException("There is no resource '%s'".formatted(name));
     }

@@ -144,6 +144,23 @@ final class ResourcesTest {
   }
 
   @Test
+  void whereNothingIsDeclaredEachNameIsALockOfItsTenant() {
+    Resources locks =
+        new Resources(Map.of(), true, clock, alarms, claim -> granted.add(claim.holder()));
+    assertThat(locks.problem(Map.of("gpu", 512))).isNull();
+    Claim first = claim("e1/a", Map.of("gpu", 512));
+    Claim second = claim("e2/b", Map.of("gpu", 1, "db", 2));
+    assertThat(locks.acquire(first)).isTrue();
+    assertThat(locks.acquire(second)).isFalse();
+    assertThat(locks.why(second)).isEqualTo("waits for 1 of resource gpu (1 of 1 in use by e1/a)");
+    assertThat(locks.acquire(new Wanted("e3/c", "other", 0, Map.of("gpu", 1)))).isTrue();
+    locks.release(first);
+    locks.release(first);
+    assertThat(granted()).containsExactly("e2/b");
+    assertThat(locks.acquire(claim("e4/d", Map.of("db", 1)))).isFalse();
+  }
+
+  @Test
   void whoWaitsIsToldForWhatAndWhoHasIt() {
     resources.acquire(claim("e1/a", Map.of("db", 3)));
     Claim waiting = claim("e2/b", Map.of("db", 2));
