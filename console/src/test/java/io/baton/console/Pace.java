@@ -94,10 +94,14 @@ final class Pace {
     return goal * PATIENCE;
   }
 
-  /** What the page's own thread did since it was opened, by the browser's accounts. */
-  static void reportWork(Page page, String what) {
+  /** Has the browser keep account of what the page's own thread does from now on. */
+  static CDPSession account(Page page) {
     CDPSession devTools = page.context().newCDPSession(page);
     devTools.send("Performance.enable");
+    return devTools;
+  }
+
+  static void reportWork(CDPSession devTools, String what) {
     StringBuilder line = new StringBuilder();
     devTools
         .send("Performance.getMetrics")

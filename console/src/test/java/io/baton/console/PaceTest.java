@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static io.baton.console.Pace.millis;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Locator;
 import java.util.HashSet;
 import java.util.Map;
@@ -17,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * How fast the console is; see {@link Pace} for what must hold, and docs/console.md for figures.
  */
+@SuppressWarnings("NullAway.Init") // set before each test
 final class PaceTest extends BrowserTest {
   private static final String PATH = "/executions/wide";
   private static final int STEPS = 2000;
@@ -28,6 +30,7 @@ final class PaceTest extends BrowserTest {
   private static final double LAYOUT_MILLIS = 200;
 
   private final Set<String> done = new HashSet<>();
+  private CDPSession account;
 
   @BeforeEach
   void listen() {
@@ -38,6 +41,7 @@ final class PaceTest extends BrowserTest {
   private void anew() {
     useTheRealClock();
     page.addInitScript(Pace.HEAR);
+    account = Pace.account(page);
   }
 
   private double opens(String path, String selector) {
@@ -58,7 +62,7 @@ final class PaceTest extends BrowserTest {
               return opens("/executions", ROW);
             });
     holds("opening the list to rows painted, first visit", FIRST_PAINT_MILLIS, first);
-    Pace.reportWork(page, "the list, first visit");
+    Pace.reportWork(account, "the list, first visit");
     double again = Pace.median(() -> opens("/executions", ROW));
     holds("opening the list to rows painted, later visits", FIRST_PAINT_MILLIS, again);
     double frame = millis(page.evaluate(Pace.SCROLL));
@@ -77,7 +81,7 @@ final class PaceTest extends BrowserTest {
             });
     holds(
         "opening a graph of 2,000 steps to steps painted, first visit", FIRST_PAINT_MILLIS, first);
-    Pace.reportWork(page, "the graph, first visit");
+    Pace.reportWork(account, "the graph, first visit");
     Pace.report("layout of 2,000 steps, in a worker", layout(), FIRST_PAINT_MILLIS);
     double update = Pace.median(this::update);
     holds("an event to its state painted, 2,000 steps", UPDATE_MILLIS, update);
