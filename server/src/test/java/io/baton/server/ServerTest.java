@@ -117,10 +117,7 @@ final class ServerTest {
                 settings.withConnections(
                     ConnectionLimits.DEFAULT.withIdleTimeout(Duration.ofMillis(200))))) {
       String head =
-          "POST /v1/flows HTTP/1.1\r\n"
-              + "Host: localhost\r\n"
-              + "Content-Type: application/json\r\n"
-              + "Content-Length: 10\r\n\r\n";
+          "POST /v1/flows HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n";
       assertThat(api.raw(head + "{"))
           .startsWith("HTTP/1.1 408 ")
           .contains("https://baton.dev/problems/request-timeout");

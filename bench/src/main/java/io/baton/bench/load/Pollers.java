@@ -56,7 +56,7 @@ final class Pollers {
       findings.add(
           workload,
           "held for %d s".formatted(holdSeconds),
-          Math.min(came, waiting()),
+          Math.min(came, (double) waiting()),
           "polls",
           new Goal.AtLeast(count, "polls"));
       findings.add(

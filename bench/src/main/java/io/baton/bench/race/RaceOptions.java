@@ -24,7 +24,7 @@ record RaceOptions(
     boolean quick) {
 
   static final List<String> WORKLOADS = List.of("W1", "W2", "W3", "W4", "W5");
-  static final Duration DEFAULT_PEER_LIMIT = Duration.ofSeconds(180);
+  static final Duration DEFAULT_PEER_LIMIT = Duration.ofMinutes(3);
   private static final String PEER_LIMIT = "--peer-limit";
   private static final List<String> STORES = List.of(Goal.SQLITE, Goal.POSTGRES);
 

@@ -14,9 +14,6 @@ import org.junit.jupiter.api.Test;
 /** Whoever names the copy that he knows changes nothing that somebody else has changed since. */
 @Requirement("API-2")
 final class ConditionalTest extends OnOneServer {
-  private static final String FLOW =
-      "{ id: %s, description: text %d, steps: [ { id: n, adapter: core, action: noop } ] }";
-
   @BeforeAll
   void flows() {
     register("{ id: waits, steps: [ { id: w, wait: { event: go } } ] }");
@@ -29,7 +26,10 @@ final class ConditionalTest extends OnOneServer {
   }
 
   private Api.Answer registered(String id, int text, String... headers) {
-    return api.postAs("/v1/flows", "application/yaml", FLOW.formatted(id, text), headers);
+    String flow =
+        "{ id: %s, description: text %d, steps: [ { id: n, adapter: core, action: noop } ] }"
+            .formatted(id, text);
+    return api.postAs("/v1/flows", "application/yaml", flow, headers);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -23,7 +24,9 @@ final class ConnectionLimitsTest {
       for (int i = 0; i < callers; i++) {
         Socket socket = new Socket();
         sockets.add(socket);
-        socket.connect(new InetSocketAddress("127.0.0.1", server.port()), patienceMillis);
+        InetSocketAddress here =
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
+        socket.connect(here, patienceMillis);
       }
       return callers;
     } catch (SocketTimeoutException full) {
