@@ -31,7 +31,7 @@ final class RemovalCheck {
     }
     Input.Parent parent = log.twin.identity().parent();
     ExecutionLog above = parent == null ? null : logs.apply(parent.executionId());
-    if (above != null && waitsFor(above.twin, parent)) {
+    if (parent != null && above != null && waitsFor(above.twin, parent)) {
       throw new Violation("only what has ended is removed", log.id + " has a parent that waits");
     }
     nothingIsLeft(log, store);
