@@ -32,15 +32,17 @@ final class QuarantineKeeper {
   private final Drive drive;
   private final Clock clock;
   private final Lanes lanes;
+  private final Stops stops;
 
   /** Those whose row is to be there; one that was released meanwhile gets none. */
   private final Set<String> wanted = ConcurrentHashMap.newKeySet();
 
-  QuarantineKeeper(Store store, Drive drive, Clock clock, Lanes lanes) {
+  QuarantineKeeper(Store store, Drive drive, Clock clock, Lanes lanes, Stops stops) {
     this.store = store;
     this.drive = drive;
     this.clock = clock;
     this.lanes = lanes;
+    this.stops = stops;
   }
 
   /** Called by lanes and the committer, so it only hands over. */
@@ -111,6 +113,7 @@ final class QuarantineKeeper {
     wanted.remove(executionId);
     quarantines.remove(executionId);
     lanes.post(new Message.Recover(stored, () -> {}));
+    stops.tellAgain(); // It took nothing meanwhile, also not that its parent has ended.
     return true;
   }
 

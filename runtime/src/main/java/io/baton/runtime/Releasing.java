@@ -45,11 +45,12 @@ final class Releasing implements Releases {
   private final Births births;
   private final Polls polls;
   private final Notices notices;
+  private final Stops stops;
   private final Feed feed;
   private final Propagation propagation;
 
   /** Children that could not be started yet, and what told them to stop meanwhile. */
-  private final Map<String, Optional<Effect.CancelChild>> putOff = new ConcurrentHashMap<>();
+  private final Map<String, Optional<Runnable>> putOff = new ConcurrentHashMap<>();
 
   Releasing(
       Store store,
@@ -61,6 +62,7 @@ final class Releasing implements Releases {
       Births births,
       Polls polls,
       Notices notices,
+      Stops stops,
       Feed feed,
       Propagation propagation) {
     this.store = store;
@@ -72,6 +74,7 @@ final class Releasing implements Releases {
     this.births = births;
     this.polls = polls;
     this.notices = notices;
+    this.stops = stops;
     this.feed = feed;
     this.propagation = propagation;
   }
@@ -91,7 +94,7 @@ final class Releasing implements Releases {
       case Effect.ArmTimer arm -> arm(id, arm);
       case Effect.DisarmTimer disarm -> timers.disarm(id, disarm.timer());
       case Effect.StartChild child -> startChild(owner, child);
-      case Effect.CancelChild child -> cancelChild(child);
+      case Effect.CancelChild child -> cancelChild(owner, child);
       case Effect.ReportToParent report ->
           lanes.give(report.parent().executionId(), at -> childEnd(at, report));
       case Effect.Notify notify -> notices.release(owner, notify);
@@ -116,9 +119,9 @@ final class Releasing implements Releases {
           .ifPresentOrElse(
               flow -> lanes.post(new Message.Begin(births.child(flow, child, place), null)),
               () -> lanes.give(child.parent().executionId(), at -> noFlow(at, child)));
-      Optional<Effect.CancelChild> stop = putOff.remove(child.childId());
+      Optional<Runnable> stop = putOff.remove(child.childId());
       if (stop != null) {
-        stop.ifPresent(this::cancelChild);
+        stop.ifPresent(Runnable::run);
       }
     } catch (StoreException e) {
       putOff.putIfAbsent(child.childId(), Optional.empty());
@@ -127,9 +130,10 @@ final class Releasing implements Releases {
   }
 
   /** Never before the child itself: it would find nobody. */
-  private void cancelChild(Effect.CancelChild child) {
-    if (putOff.computeIfPresent(child.childId(), (id, none) -> Optional.of(child)) == null) {
-      lanes.give(child.childId(), at -> new Input.Cancel(at, child.reason()));
+  private void cancelChild(ExecutionRef owner, Effect.CancelChild child) {
+    Runnable stop = () -> stops.release(owner, child);
+    if (putOff.computeIfPresent(child.childId(), (id, none) -> Optional.of(stop)) == null) {
+      stop.run();
     }
   }
 

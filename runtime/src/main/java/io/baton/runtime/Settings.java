@@ -21,6 +21,7 @@ import io.baton.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +68,7 @@ public final class Settings {
     return new Settings(store);
   }
 
-  private Settings copy() {
+  private Settings with(Consumer<Settings> change) {
     Settings copy = new Settings(store);
     copy.clock = clock;
     copy.lanes = lanes;
@@ -87,82 +88,61 @@ public final class Settings {
     copy.poller = poller;
     copy.tap = tap;
     copy.answerCache = answerCache;
+    change.accept(copy);
     return copy;
   }
 
   public Settings withClock(Clock other) {
-    Settings copy = copy();
-    copy.clock = other;
-    return copy;
+    return with(copy -> copy.clock = other);
   }
 
   /** What is done to the data beside running flows. */
   public Settings withUpkeep(Upkeep other) {
-    Settings copy = copy();
-    copy.upkeep = other;
-    return copy;
+    return with(copy -> copy.upkeep = other);
   }
 
   /** Threads that decide; more than one helps only where the store is not the limit. */
   public Settings withLanes(int count) {
-    Settings copy = copy();
-    copy.lanes = requirePositive("lanes", count);
-    return copy;
+    return with(copy -> copy.lanes = requirePositive("lanes", count));
   }
 
   /** Executions that each lane keeps in memory; others come back from the log. */
   public Settings withMaxLive(int executions) {
-    Settings copy = copy();
-    copy.maxLive = requirePositive("maxLive", executions);
-    return copy;
+    return with(copy -> copy.maxLive = requirePositive("maxLive", executions));
   }
 
   /** How often an idle thread looks for work before it sleeps. */
   public Settings withSpins(int count) {
-    Settings copy = copy();
-    copy.spins = count;
-    return copy;
+    return with(copy -> copy.spins = count);
   }
 
   /** How many reasons for waiting a view of an execution has at most. */
   public Settings withMaxReasons(int count) {
-    Settings copy = copy();
-    copy.maxReasons = requirePositive("maxReasons", count);
-    return copy;
+    return with(copy -> copy.maxReasons = requirePositive("maxReasons", count));
   }
 
   /** What keeps one execution from taking everything, and one answer from delaying it for ever. */
   public Settings withEngineLimits(EngineLimits limits) {
-    Settings copy = copy();
-    copy.engineLimits = limits;
-    return copy;
+    return with(copy -> copy.engineLimits = limits);
   }
 
   /** How much lists and analytics go through and show. */
   public Settings withLists(ListLimits limits) {
-    Settings copy = copy();
-    copy.lists = limits;
-    return copy;
+    return with(copy -> copy.lists = limits);
   }
 
   /** How far ahead timers are kept in memory. */
   public Settings withTimerHorizon(Duration horizon) {
-    Settings copy = copy();
-    copy.timerHorizon = horizon;
-    return copy;
+    return with(copy -> copy.timerHorizon = horizon);
   }
 
   /** What addresses for callbacks begin with. */
   public Settings withCallbackBase(String base) {
-    Settings copy = copy();
-    copy.callbackBase = base;
-    return copy;
+    return with(copy -> copy.callbackBase = base);
   }
 
   public Settings withPools(PoolSettings settings) {
-    Settings copy = copy();
-    copy.pools = settings;
-    return copy;
+    return with(copy -> copy.pools = settings);
   }
 
   /** How many steps run at the same time, by the name of the pool. */
@@ -192,9 +172,7 @@ public final class Settings {
 
   /** Where the tasks of a tenant go whose start requests name no pool. */
   public Settings withTenantPools(Map<String, String> byTenant) {
-    Settings copy = copy();
-    copy.tenantPools = Map.copyOf(byTenant);
-    return copy;
+    return with(copy -> copy.tenantPools = Map.copyOf(byTenant));
   }
 
   /** What expressions can name as {@code secrets.NAME}. */
@@ -204,9 +182,7 @@ public final class Settings {
 
   /** How long a repeated request with the same key leads to the same execution. */
   public Settings withIdempotencyAge(Duration age) {
-    Settings copy = copy();
-    copy.idempotencyAge = age;
-    return copy;
+    return with(copy -> copy.idempotencyAge = age);
   }
 
   /** Who is told of fatal errors and of flows that took too long; by default a line in the log. */
@@ -215,9 +191,7 @@ public final class Settings {
   }
 
   public Settings withAlerts(NoticeChannels channels) {
-    Settings copy = copy();
-    copy.alerts = channels;
-    return copy;
+    return with(copy -> copy.alerts = channels);
   }
 
   /** Who is told of every execution that ends; by default nobody. */
@@ -226,30 +200,22 @@ public final class Settings {
   }
 
   public Settings withNotifications(NoticeChannels channels) {
-    Settings copy = copy();
-    copy.notifications = channels;
-    return copy;
+    return with(copy -> copy.notifications = channels);
   }
 
   /** Who asks how work elsewhere is doing; without one, steps that poll fail. */
   public Settings withPoller(Poller asking) {
-    Settings copy = copy();
-    copy.poller = asking;
-    return copy;
+    return with(copy -> copy.poller = asking);
   }
 
   /** Who is told of all events as they become durable, on the thread that writes. */
   public Settings withTap(EventTap other) {
-    Settings copy = copy();
-    copy.tap = other;
-    return copy;
+    return with(copy -> copy.tap = other);
   }
 
   /** Where answers about executions that stand still are kept; whoever opened it closes it. */
   public Settings withAnswerCache(AnswerCache cache) {
-    Settings copy = copy();
-    copy.answerCache = cache;
-    return copy;
+    return with(copy -> copy.answerCache = cache);
   }
 
   private static int requirePositive(String name, int value) {

@@ -10,7 +10,7 @@ final class CheckpointedBatonTest extends BatonContract {
   @TempDir Path folder;
 
   @Override
-  Settings settings() {
+  public Settings settings() {
     return Settings.in(folder).withMaxLive(1).withUpkeep(Upkeep.DEFAULT.withCheckpointEvents(1));
   }
 }

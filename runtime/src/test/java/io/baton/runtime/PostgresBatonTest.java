@@ -42,7 +42,7 @@ final class PostgresBatonTest extends BatonContract {
   }
 
   @Override
-  Settings settings() {
+  public Settings settings() {
     return Settings.postgres(url, "postgres", "postgres");
   }
 }

@@ -42,6 +42,16 @@ import org.junit.jupiter.api.io.TempDir;
 final class PostgresFaultsTest {
   private static final int STOPS = Integer.getInteger("baton.stops", 2);
   private static final int EXECUTIONS = 60;
+
+  /** So many are at work for sure when the server stops. */
+  private static final int GATED = 10;
+
+  private static final int TRIES = 6;
+  private static final Duration LEAST_PAUSES = Duration.ofMillis(100);
+
+  /** About so often a recovery uses the store. */
+  private static final int MOST_USES = 60;
+
   private static final Duration LONG = Duration.ofMinutes(2);
 
   @TempDir static Path data;
@@ -113,18 +123,36 @@ final class PostgresFaultsTest {
 
   @Test
   void aServerThatIsStoppedAndStartedIsWaitedForWithoutABusyLoop() throws Exception {
-    try (Baton baton = open()) {
-      List<Execution> before = start(baton, EXECUTIONS);
+    CountDownLatch gate = new CountDownLatch(1);
+    UseCounter counter = new UseCounter();
+    try (Baton baton = open(Settings.on(() -> counter.in(store("postgres"))))) {
+      List<Execution> before = start(baton, EXECUTIONS - GATED);
+      gated(baton, gate);
+      before.addAll(start(baton, GATED));
       server.stopHard();
       long busy = batonNanos();
-      // Nothing to wait for: the second is what is measured.
-      Thread.sleep(Duration.ofSeconds(1));
-      assertThat(Duration.ofNanos(batonNanos() - busy)).isLessThan(Duration.ofMillis(300));
+      long begun = System.nanoTime();
+      CompletableFuture<Void> tries = counter.after(TRIES);
+      gate.countDown();
+      tries.get();
+      Duration took = Duration.ofNanos(System.nanoTime() - begun);
+      assertThat(took).as("pauses of 10, 20, 40, 80 ms and so on").isGreaterThan(LEAST_PAUSES);
+      assertThat(Duration.ofNanos(batonNanos() - busy)).isLessThan(took.dividedBy(2));
       server.startAgain();
       assertAllDone(baton, before);
       assertAllDone(baton, start(baton, 3));
       assertThat(adding.tasks).as("no call came twice").hasSize((EXECUTIONS + 3) * 5);
     }
+  }
+
+  private void gated(Baton baton, CountDownLatch gate) {
+    baton.adapter(
+        "test",
+        "add",
+        task -> {
+          gate.await();
+          return adding.run(task);
+        });
   }
 
   private static long batonNanos() {
@@ -143,8 +171,10 @@ final class PostgresFaultsTest {
       Baton baton = open();
       executions.addAll(start(baton, 20));
       baton.abandon();
-      CompletableFuture<Baton> opening = CompletableFuture.supplyAsync(this::openOrWait);
-      Thread.sleep(random.nextInt(400));
+      UseCounter counter = new UseCounter();
+      CompletableFuture<Void> midway = counter.after(1 + random.nextInt(MOST_USES));
+      CompletableFuture<Baton> opening = CompletableFuture.supplyAsync(() -> openOrWait(counter));
+      CompletableFuture.anyOf(midway, opening).get();
       server.stopHard();
       server.startAgain();
       opening.get().abandon();
@@ -157,10 +187,10 @@ final class PostgresFaultsTest {
   /**
    * A server that is away at the very beginning is refused by name; whoever starts Baton retries.
    */
-  private Baton openOrWait() {
+  private Baton openOrWait(UseCounter counter) {
     while (true) {
       try {
-        return open();
+        return open(Settings.on(() -> counter.in(store("postgres"))));
       } catch (StoreException e) {
         Thread.onSpinWait();
       }
@@ -175,13 +205,7 @@ final class PostgresFaultsTest {
     server.execute("GRANT CREATE ON SCHEMA public TO app");
     CountDownLatch gate = new CountDownLatch(1);
     try (Baton baton = open(Settings.on(() -> store("app")))) {
-      baton.adapter(
-          "test",
-          "add",
-          task -> {
-            gate.await();
-            return adding.run(task);
-          });
+      gated(baton, gate);
       List<Execution> before = start(baton, 10);
       server.execute("ALTER ROLE app CONNECTION LIMIT 0");
       server.execute(

@@ -26,7 +26,7 @@ final class SqliteBatonTest extends BatonContract {
   @TempDir Path folder;
 
   @Override
-  Settings settings() {
+  public Settings settings() {
     return Settings.in(folder);
   }
 

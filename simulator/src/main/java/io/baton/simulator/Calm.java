@@ -5,6 +5,7 @@ import io.baton.engine.state.StepRun;
 import io.baton.runtime.Baton;
 import io.baton.runtime.lane.Quarantine;
 import io.baton.simulator.check.ExecutionLog;
+import io.baton.simulator.check.ListCheck;
 import io.baton.simulator.rule.Violation;
 import io.baton.simulator.world.Flows;
 import io.baton.simulator.world.Ticks;
@@ -57,6 +58,9 @@ final class Calm {
     resourcesAreFree();
     world.orphans.check();
     Ticks.check(world.machine.disk(), world.ledger);
+    if (world.options.sqlite()) {
+      ListCheck.check(world.machine.disk(), world.ledger, world.tenants);
+    }
     world.ledger.compareWith(world.machine.disk(), world.options.everyPrefix());
     nothingIsLeft();
   }

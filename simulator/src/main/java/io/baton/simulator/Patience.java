@@ -37,7 +37,7 @@ final class Patience {
 
   private long nextTick() {
     OptionalLong next =
-        world.options.ticks() && !world.faults.isStopped()
+        world.options.schedules() && !world.faults.isStopped()
             ? Ticks.next(world.machine.disk())
             : OptionalLong.empty();
     return next.isEmpty() ? Long.MAX_VALUE : world.clock.whenShowing(next.getAsLong());

@@ -116,7 +116,7 @@ final class SimulatedProcess {
         }
       }
     }
-    if (world.options.ticks()) {
+    if (world.options.schedules()) {
       triggers = TriggerService.open(opened, line, Ticks.SETTINGS, world.scheduler);
     }
     return opened;
@@ -135,7 +135,7 @@ final class SimulatedProcess {
           var decision = core.decide(state, input);
           if (state.exists() && world.faults.strikes(Fault.DECISION_THROWS)) {
             poisoned.add(state.identity().executionId());
-            world.orphans.excuse(state.identity().executionId());
+            world.orphans.forget(state.identity().executionId());
             throw new IllegalStateException("made up by the simulation");
           }
           return decision;

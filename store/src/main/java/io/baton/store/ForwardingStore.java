@@ -2,6 +2,7 @@ package io.baton.store;
 
 import io.baton.store.admin.Administration;
 import io.baton.store.inspect.Inspection;
+import io.baton.store.quota.QuotaRows;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.ListReads;
@@ -81,6 +82,11 @@ public abstract class ForwardingStore implements Store {
   @Override
   public FiringRows firings() {
     return store.firings();
+  }
+
+  @Override
+  public QuotaRows quotas() {
+    return store.quotas();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.baton.store;
 
 import io.baton.store.admin.Administration;
 import io.baton.store.inspect.Inspection;
+import io.baton.store.quota.QuotaRows;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.ListReads;
@@ -54,6 +55,9 @@ public interface Store extends AutoCloseable {
   TriggerRows triggers();
 
   FiringRows firings();
+
+  /** What is left of quotas. */
+  QuotaRows quotas();
 
   /** Tenants, keys, secrets and the log of changes: not part of batches. */
   Administration administration();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the engine asks of every store, whichever database is behind it. */
 public abstract class StoreContract
-    implements CommitContract, LogContract, QueueContract, ListContract {
+    implements CommitContract, LogContract, QueueContract, ListContract, OwedContract {
   private Store store;
 
   /** Opens the store of this test; what was committed before is there. */

@@ -45,6 +45,9 @@ final class Deciding {
       stop.quarantine(message, input.toString(), bug);
       return;
     }
+    if (message instanceof Message.Stop told) {
+      written.alsoWrite(rows -> rows.add(told.owed()));
+    }
     switch (decision) {
       case Decision.Accepted accepted -> {
         written.add(accepted.events(), accepted.effects());

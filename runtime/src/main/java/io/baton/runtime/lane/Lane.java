@@ -2,6 +2,7 @@ package io.baton.runtime.lane;
 
 import io.baton.engine.Decision.Reason;
 import io.baton.engine.Engine;
+import io.baton.engine.Input;
 import io.baton.engine.event.UnknownEventException;
 import io.baton.engine.state.ExecutionState;
 import io.baton.runtime.drive.Drive;
@@ -171,6 +172,7 @@ public final class Lane implements Loop {
           absences.born(begin.executionId());
         }
         case Message.Give give -> give(give);
+        case Message.Stop stop -> stop(stop);
         case Message.Watch watch -> onlookers.watch(watch);
         case Message.Look<?> look -> onlookers.look(look);
         case Message.Glance<?> glance -> onlookers.glance(glance);
@@ -207,13 +209,28 @@ public final class Lane implements Loop {
     } else if (live != null) {
       deciding.decide(live, give, give.input().apply(parts.clock().millis()), give.reply());
     } else if (give.reply() == null) {
-      if (absences.isUnborn(give.executionId()) || residents.isLost(give.executionId())) {
+      if (mayBeThereLater(give)) {
         parts.later().accept(give);
       }
     } else {
       String message = "There is no execution '%s'".formatted(give.executionId());
       give.reply().complete(new Answer.Refused(Reason.UNKNOWN, message));
     }
+  }
+
+  private void stop(Message.Stop stop) {
+    LiveExecution live = residents.find(stop.executionId());
+    if (live != null) {
+      deciding.decide(live, stop, new Input.Cancel(parts.clock().millis(), stop.reason()), null);
+    } else if (mayBeThereLater(stop)) {
+      parts.later().accept(stop);
+    } else {
+      stop.nobody().run();
+    }
+  }
+
+  private boolean mayBeThereLater(Message message) {
+    return absences.isUnborn(message.executionId()) || residents.isLost(message.executionId());
   }
 
   private void recover(Message.Recover recover) {

@@ -2,6 +2,7 @@ package io.baton.runtime.lane;
 
 import io.baton.engine.Input;
 import io.baton.engine.state.ExecutionState;
+import io.baton.store.AsideChange;
 import io.baton.store.StoredExecution;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -72,6 +73,20 @@ public sealed interface Message {
 
   /** The execution was removed from the store, or stays there after all. */
   record Forget(String executionId) implements Message {
+    @Override
+    public @Nullable CompletableFuture<?> reply() {
+      return null;
+    }
+  }
+
+  /**
+   * Its parent has no more use for it. That it is to stop is written down until it was told.
+   *
+   * @param owed the row that goes when it was told
+   * @param nobody there is no such execution, so nobody can be told
+   */
+  record Stop(String executionId, @Nullable String reason, AsideChange.Taken owed, Runnable nobody)
+      implements Message {
     @Override
     public @Nullable CompletableFuture<?> reply() {
       return null;

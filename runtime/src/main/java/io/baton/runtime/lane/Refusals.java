@@ -28,6 +28,7 @@ final class Refusals {
       case Message.Glance<?> glance -> glance.reply().complete(Optional.empty());
       case Message.Recover recover -> recover.done().run();
       case Message.Vacate vacate -> vacate.reply().complete(false);
+      case Message.Stop ignored -> {}
       case Message.Forget ignored -> {}
     }
   }

@@ -85,6 +85,7 @@ final class Residents {
         switch (message) {
           case Message.Recover recover -> recovered.add(recover.stored());
           case Message.Give give -> asked.add(give.executionId());
+          case Message.Stop stop -> asked.add(stop.executionId());
           case Message.Look<?> look -> asked.add(look.executionId());
           case Message.Begin ignored -> {}
           case Message.Watch ignored -> {}

@@ -15,8 +15,7 @@ final class Insight {
     int running;
   }
 
-  private final Map<String, Pool> pools;
-  private final Pool others;
+  private final Places places;
   private final Set<String> remote;
   private final Collection<Job> jobs;
   private final Waits waits;
@@ -24,15 +23,13 @@ final class Insight {
   private final Tasks tasks;
 
   Insight(
-      Map<String, Pool> pools,
-      Pool others,
+      Places places,
       Set<String> remote,
       Collection<Job> jobs,
       Waits waits,
       Resources resources,
       Tasks tasks) {
-    this.pools = pools;
-    this.others = others;
+    this.places = places;
     this.remote = remote;
     this.jobs = jobs;
     this.waits = waits;
@@ -43,7 +40,7 @@ final class Insight {
   /** Every pool that is set up, has a task or is asked by a worker, by name. */
   List<PoolStatus> statuses(@Nullable String tenantId) {
     Map<String, Count> counts = new TreeMap<>();
-    pools.keySet().forEach(name -> counts.put(name, new Count()));
+    places.names().forEach(name -> counts.put(name, new Count()));
     remote.forEach(name -> counts.put(name, new Count()));
     tasks.polledPools().forEach(name -> counts.put(name, new Count()));
     for (Job job : jobs) {
@@ -63,13 +60,9 @@ final class Insight {
                     entry.getKey(),
                     entry.getValue().depth,
                     entry.getValue().running,
-                    remote.contains(entry.getKey()) ? 0 : pool(entry.getKey()).slots(),
+                    remote.contains(entry.getKey()) ? 0 : places.of(entry.getKey()).slots(),
                     tasks.workers(entry.getKey())))
         .toList();
-  }
-
-  private Pool pool(String name) {
-    return pools.getOrDefault(name, others);
   }
 
   List<Wait> waits(String executionId, int most) {
@@ -90,7 +83,7 @@ final class Insight {
   }
 
   private String noSlot(String name) {
-    Pool pool = pool(name);
+    Pool pool = places.of(name);
     return "waits for a free slot of pool %s (%d of %d in use, %d waiting)"
         .formatted(name, pool.used(), pool.slots(), pool.depth());
   }

@@ -6,6 +6,7 @@ import io.baton.runtime.trace.Propagation;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * How work is spread over workers.
@@ -69,168 +70,97 @@ public record PoolSettings(
   }
 
   public PoolSettings withSlots(Map<String, Integer> byPool) {
-    return new PoolSettings(
-        byPool,
-        otherSlots,
-        maxInMemory,
-        resources,
-        closeGrace,
-        secrets,
-        log,
-        lease,
-        maxRedeliveries,
-        remote,
-        propagation);
+    return with(draft -> draft.slots = byPool);
   }
 
   public PoolSettings withOtherSlots(int count) {
-    return new PoolSettings(
-        slots,
-        count,
-        maxInMemory,
-        resources,
-        closeGrace,
-        secrets,
-        log,
-        lease,
-        maxRedeliveries,
-        remote,
-        propagation);
+    return with(draft -> draft.otherSlots = count);
   }
 
   public PoolSettings withMaxInMemory(int tasks) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        tasks,
-        resources,
-        closeGrace,
-        secrets,
-        log,
-        lease,
-        maxRedeliveries,
-        remote,
-        propagation);
+    return with(draft -> draft.maxInMemory = tasks);
   }
 
   public PoolSettings withResources(Map<String, Capacity> byName) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        maxInMemory,
-        byName,
-        closeGrace,
-        secrets,
-        log,
-        lease,
-        maxRedeliveries,
-        remote,
-        propagation);
+    return with(draft -> draft.resources = byName);
   }
 
   public PoolSettings withCloseGrace(Duration grace) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        maxInMemory,
-        resources,
-        grace,
-        secrets,
-        log,
-        lease,
-        maxRedeliveries,
-        remote,
-        propagation);
+    return with(draft -> draft.closeGrace = grace);
   }
 
   public PoolSettings withLog(StepLog sink) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        maxInMemory,
-        resources,
-        closeGrace,
-        secrets,
-        sink,
-        lease,
-        maxRedeliveries,
-        remote,
-        propagation);
+    return with(draft -> draft.log = sink);
   }
 
   public PoolSettings withSecrets(SecretSource source) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        maxInMemory,
-        resources,
-        closeGrace,
-        source,
-        log,
-        lease,
-        maxRedeliveries,
-        remote,
-        propagation);
+    return with(draft -> draft.secrets = source);
   }
 
   public PoolSettings withLease(Duration silence) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        maxInMemory,
-        resources,
-        closeGrace,
-        secrets,
-        log,
-        silence,
-        maxRedeliveries,
-        remote,
-        propagation);
+    return with(draft -> draft.lease = silence);
   }
 
   public PoolSettings withMaxRedeliveries(int count) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        maxInMemory,
-        resources,
-        closeGrace,
-        secrets,
-        log,
-        lease,
-        count,
-        remote,
-        propagation);
+    return with(draft -> draft.maxRedeliveries = count);
   }
 
   /** Their tasks wait for workers elsewhere. */
   public PoolSettings withRemote(Set<String> pools) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        maxInMemory,
-        resources,
-        closeGrace,
-        secrets,
-        log,
-        lease,
-        maxRedeliveries,
-        pools,
-        propagation);
+    return with(draft -> draft.remote = pools);
   }
 
   public PoolSettings withPropagation(Propagation rule) {
-    return new PoolSettings(
-        slots,
-        otherSlots,
-        maxInMemory,
-        resources,
-        closeGrace,
-        secrets,
-        log,
-        lease,
-        maxRedeliveries,
-        remote,
-        rule);
+    return with(draft -> draft.propagation = rule);
+  }
+
+  private PoolSettings with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.settings();
+  }
+
+  /** A copy that can still be changed. */
+  private static final class Draft {
+    private Map<String, Integer> slots;
+    private int otherSlots;
+    private int maxInMemory;
+    private Map<String, Capacity> resources;
+    private Duration closeGrace;
+    private SecretSource secrets;
+    private StepLog log;
+    private Duration lease;
+    private int maxRedeliveries;
+    private Set<String> remote;
+    private Propagation propagation;
+
+    Draft(PoolSettings from) {
+      slots = from.slots;
+      otherSlots = from.otherSlots;
+      maxInMemory = from.maxInMemory;
+      resources = from.resources;
+      closeGrace = from.closeGrace;
+      secrets = from.secrets;
+      log = from.log;
+      lease = from.lease;
+      maxRedeliveries = from.maxRedeliveries;
+      remote = from.remote;
+      propagation = from.propagation;
+    }
+
+    PoolSettings settings() {
+      return new PoolSettings(
+          slots,
+          otherSlots,
+          maxInMemory,
+          resources,
+          closeGrace,
+          secrets,
+          log,
+          lease,
+          maxRedeliveries,
+          remote,
+          propagation);
+    }
   }
 }

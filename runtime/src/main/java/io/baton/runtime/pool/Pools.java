@@ -7,10 +7,9 @@ import io.baton.engine.Input;
 import io.baton.runtime.drive.Drive;
 import io.baton.runtime.lane.ExecutionRef;
 import io.baton.runtime.resource.Claim;
+import io.baton.runtime.resource.QuotaKeeper;
 import io.baton.runtime.resource.Resources;
 import io.baton.runtime.secret.Secrets;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,48 +29,37 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Pools {
-  /** Pools whose tasks this process does itself wherever it has the adapter. */
-  static final Set<String> LOCAL = Set.of("high", "standard", "low");
-
-  private final Map<String, Pool> pools = new HashMap<>();
-  private final Pool others;
+  private final Places places;
   private final Adapters adapters = new Adapters();
+  private final QuotaKeeper quotas;
   private final Resources resources;
   private final Map<Job.Id, Job> jobs = new ConcurrentHashMap<>();
-  private final Map<Job.Id, Job> unclaimed = new ConcurrentHashMap<>();
   private final Waits waits = new Waits();
-  private final PoolSettings settings;
+  private final Beginning beginning = new Beginning();
   private final PoolParts parts;
   private final Drive drive;
   private final Results results;
   private final LocalWork work;
   private final Tasks tasks;
-  private final Fallback fallback;
+  private final Unclaimed unclaimed;
   private final Insight insight;
   private volatile Consumer<String> demand = pool -> {};
-
-  /** What could begin before it is known what workers elsewhere hold. */
-  private final List<Job> early = new ArrayList<>(0);
-
-  private volatile boolean restored;
   private volatile boolean closing;
   private volatile boolean closed;
 
   public Pools(PoolSettings settings, PoolParts parts) {
-    this.settings = settings;
     this.parts = parts;
     this.drive = parts.drive();
-    settings.slots().forEach((name, count) -> pools.put(name, pool(count)));
-    this.others = pool(settings.otherSlots());
+    this.places = new Places(settings, this::start);
+    this.quotas = new QuotaKeeper(drive, parts.store());
     this.resources =
-        new Resources(settings.resources(), true, parts.clock(), parts.alarms(), this::granted);
+        new Resources(settings.resources(), quotas, parts.clock(), parts.alarms(), this::granted);
     Secrets secrets = new Secrets(settings.secrets());
     this.results = parts.results();
     this.work = new LocalWork(settings, parts, secrets, adapters, this::ended);
     this.tasks = new Tasks(parts, settings, resources, secrets, this::forget);
-    this.fallback = new Fallback(parts, settings, unclaimed, this::claim);
-    this.insight =
-        new Insight(pools, others, settings.remote(), jobs.values(), waits, resources, tasks);
+    this.unclaimed = new Unclaimed(settings, parts, adapters, tasks, this::submit);
+    this.insight = new Insight(places, settings.remote(), jobs.values(), waits, resources, tasks);
   }
 
   /** Tells of each task that waits, by its pool. The listener must be quick. */
@@ -81,12 +69,7 @@ public final class Pools {
 
   /** How many tasks of a pool run here at the same time; it must be one that has its own slots. */
   public void resize(String name, int slots) {
-    Pool pool = pools.get(name);
-    if (pool == null || slots < 0) {
-      throw new IllegalArgumentException(
-          "There is no pool '%s' with slots of its own that could have %d".formatted(name, slots));
-    }
-    pool.resize(slots);
+    places.resize(name, slots);
   }
 
   /** The code that this process has. */
@@ -102,11 +85,12 @@ public final class Pools {
   /** A worker elsewhere says that it takes no more; what it has it may still answer. */
   public void left(String pool, String worker) {
     tasks.left(pool, worker);
-    drive.work("fallback", () -> fallback.look(pool));
+    drive.work("fallback", () -> unclaimed.look(pool));
   }
 
   /** Before anything is dispatched. */
   public void restore() {
+    resources.restore();
     tasks.restore();
   }
 
@@ -118,15 +102,7 @@ public final class Pools {
    */
   public void restored(Set<Long> stopped) {
     tasks.forgetOrphans(stopped);
-    synchronized (early) {
-      restored = true;
-    }
-    early.forEach(this::submit);
-    early.clear();
-  }
-
-  private Pool pool(int slots) {
-    return new Pool(slots, settings.maxInMemory(), this::start);
+    beginning.end(this::submit);
   }
 
   /** Gives actions their code, and starts what has been waiting for it. */
@@ -134,11 +110,7 @@ public final class Pools {
     for (String action : adapter.actions()) {
       Adapters.Name name = new Adapters.Name(adapter.name(), action);
       adapters.put(name, adapter);
-      for (Job job : List.copyOf(unclaimed.values())) {
-        if (job.action.equals(name)) {
-          claimOrWatch(job);
-        }
-      }
+      unclaimed.adapterCame(name);
     }
   }
 
@@ -154,74 +126,27 @@ public final class Pools {
       jobs.remove(job.id);
     } else if (problem != null) {
       finish(job, job.failed(Failures.configuration(problem)));
-    } else if (isDoneHere(job)) {
+    } else if (unclaimed.isDoneHere(job)) {
       submit(job);
     } else {
-      unclaimed.put(job.id, job);
       waits.add(job);
-      tasks.offer(job);
-      claimOrWatch(job);
+      unclaimed.add(job);
       demand.accept(job.pool);
     }
   }
 
-  /** A custom pool is left to its workers as long as there are some; a remote one is always. */
-  private boolean isDoneHere(Job job) {
-    return adapters.has(job.action)
-        && !isForOthers(job)
-        && (LOCAL.contains(job.pool) || isRemote(job) || !tasks.isServed(job));
-  }
-
-  private boolean isRemote(Job job) {
-    return settings.remote().contains(job.pool);
-  }
-
-  private boolean isForOthers(Job job) {
-    return isRemote(job) && !Homebound.is(job.action);
-  }
-
-  /** The adapter may have come in the same moment, or the last worker gone. */
-  private void claimOrWatch(Job job) {
-    if (!claim(job)) {
-      fallback.watch(job.pool);
-    }
-  }
-
-  /** Whether this process has done with the question who does it. */
-  private boolean claim(Job job) {
-    if (!adapters.has(job.action) || isForOthers(job)) {
-      return true;
-    }
-    if (!isDoneHere(job) || !tasks.withdraw(job)) {
-      return false;
-    }
-    if (unclaimed.remove(job.id, job)) {
-      submit(job);
-    }
-    return true;
-  }
-
   private void forget(Job job) {
     jobs.remove(job.id, job);
-    unclaimed.remove(job.id, job);
+    unclaimed.remove(job);
     waits.remove(job);
     resources.release(job);
   }
 
-  private boolean isEarly(Job job) {
-    if (restored) {
-      return false;
-    }
-    synchronized (early) {
-      return !restored && early.add(job);
-    }
-  }
-
   private void submit(Job job) {
-    if (isEarly(job)) {
+    if (beginning.holds(job)) {
       return;
     }
-    pool(job).submit(job);
+    places.of(job).submit(job);
     if (job.place() == Job.Place.QUEUED) {
       waits.add(job);
       if (job.place() == Job.Place.STARTED) {
@@ -231,16 +156,14 @@ public final class Pools {
     }
   }
 
-  private Pool pool(Job job) {
-    return pools.getOrDefault(job.pool, others);
-  }
-
   /** It has a slot; now it needs its resources, and what it works on. */
   private void start(Job job) {
-    if (!resources.acquire(job)) {
+    if (!resources.take(job)) {
+      // Once it waits it may be granted at any moment, so first it leaves its place.
       job.moveTo(Job.Place.NO_RESOURCE);
       waits.add(job);
-      pool(job).giveBack(job);
+      places.of(job).giveBack(job);
+      resources.await(job);
       if (job.cancellation().isCancelled() && resources.withdraw(job)) {
         finish(job, job.failed(Attempt.stopped()));
       }
@@ -265,10 +188,10 @@ public final class Pools {
   }
 
   private void granted(Claim claim) {
-    if (claim instanceof Job job && unclaimed.containsKey(job.id)) {
+    if (claim instanceof Job job && unclaimed.has(job)) {
       tasks.offerGranted(job);
     } else if (claim instanceof Job job) {
-      pool(job).submitFirst(job);
+      places.of(job).submitFirst(job);
     }
   }
 
@@ -276,8 +199,7 @@ public final class Pools {
   private void pickUp(Job job, DispatchTask task) {
     if (job.place() == Job.Place.LOST) {
       job.pickUp(task);
-      tasks.offerAgain(job);
-      claimOrWatch(job);
+      unclaimed.addAgain(job);
     } else if (job.task() == null && job.place() == Job.Place.STARTED) {
       job.pickUp(task);
       work.launch(job, task);
@@ -291,7 +213,7 @@ public final class Pools {
 
   private void free(Job job) {
     resources.release(job);
-    pool(job).giveBack(job);
+    places.of(job).giveBack(job);
   }
 
   private void finish(Job job, LongFunction<Input> answer) {
@@ -320,8 +242,8 @@ public final class Pools {
       return;
     }
     tasks.withdraw(job);
-    boolean wasUnclaimed = unclaimed.remove(job.id, job);
-    boolean waited = pool(job).withdraw(job) || resources.withdraw(job) || wasUnclaimed;
+    boolean wasUnclaimed = unclaimed.remove(job);
+    boolean waited = places.of(job).withdraw(job) || resources.withdraw(job) || wasUnclaimed;
     if (waited) {
       waits.remove(job);
       resources.release(job);
@@ -359,9 +281,9 @@ public final class Pools {
 
   private void stopStarting() {
     closing = true;
-    pools.values().forEach(Pool::clear);
-    others.clear();
+    places.clear();
     resources.clear();
+    quotas.close();
     unclaimed.clear();
   }
 

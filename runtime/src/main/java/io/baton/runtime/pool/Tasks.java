@@ -132,7 +132,7 @@ public final class Tasks {
 
   private synchronized void giveUpWaiting(Job job) {
     if (job.place() == Job.Place.OFFERED) {
-      resources.release(job);
+      resources.releaseUnused(job);
     }
   }
 
@@ -175,6 +175,9 @@ public final class Tasks {
   /** Leases up to so many tasks; none where there are none. They are durable when this returns. */
   public List<LeasedTask> poll(TaskPoll poll) {
     List<Held> taken = take(poll);
+    if (taken.isEmpty() && resources.keepNow()) {
+      taken = take(poll);
+    }
     if (taken.isEmpty()) {
       return List.of();
     }
@@ -230,8 +233,9 @@ public final class Tasks {
       DispatchTask task = job.task();
       if (task == null) {
         fetch(job);
-      } else if (!resources.acquire(job)) {
+      } else if (!resources.take(job)) {
         job.moveTo(Job.Place.NO_RESOURCE);
+        resources.await(job);
       } else {
         Held one = new Held(job, poll.worker(), job.deliveries() + 1, newLease());
         job.handedOut(one.epoch);
@@ -254,7 +258,7 @@ public final class Tasks {
       leases.drop(one);
       one.job.handedOut(one.epoch - 1);
     }
-    resources.release(one.job);
+    resources.releaseUnused(one.job);
     offer(one.job);
   }
 
@@ -424,7 +428,7 @@ public final class Tasks {
   /** Why nobody has it. */
   synchronized String why(Job job) {
     if (workers(job.pool) == 0) {
-      return Pools.LOCAL.contains(job.pool)
+      return Unclaimed.LOCAL.contains(job.pool)
           ? "no worker has adapter %s".formatted(job.action)
           : "no worker polls pool %s".formatted(job.pool);
     }

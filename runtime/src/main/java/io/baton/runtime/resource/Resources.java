@@ -2,12 +2,13 @@ package io.baton.runtime.resource;
 
 import io.baton.runtime.time.Alarms;
 import io.baton.runtime.time.Clock;
+import io.baton.store.quota.QuotaRow;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,36 +17,48 @@ import org.jspecify.annotations.Nullable;
  * for each other. Who finds too little waits in a fair queue: nobody overtakes a claim that waits
  * for the same resource, however small his own demand is, and nobody spins.
  *
- * <p>It is in memory alone. After a crash nothing is held, because whatever held it is dispatched
- * again; tasks that went on elsewhere are {@link #adopt}ed before anything else is given out.
+ * <p>Who holds what is in memory alone. After a crash nothing is held, because whatever held it is
+ * dispatched again; tasks that went on elsewhere are {@link #adopt}ed before anything else is given
+ * out. What was used of a quota stays used.
  */
 public final class Resources {
   private final Demands demands;
-  private final Map<String, Stock> stocks = new TreeMap<>();
+  private final Stocks stocks;
   private final ClaimQueues waiting;
   private final Set<Claim> holding = new HashSet<>();
   private final Clock clock;
   private final Alarms alarms;
   private final Consumer<Claim> granted;
+  private final @Nullable QuotaKeeper keeper;
   private long alarmAt = Stock.NEVER;
 
+  /** What came of a change, to be told when the lock is given back. */
+  private record Consequences(List<Claim> granted, List<QuotaRow> toKeep) {}
+
   /**
-   * @param full whether quotas begin full; not so where others may have used them just now
+   * @param keeper lets quotas survive a restart; null: they begin full
    * @param granted is told of a claim that had to wait and holds its demand from now on
    */
   public Resources(
       Map<String, Capacity> capacities,
-      boolean full,
+      @Nullable QuotaKeeper keeper,
       Clock clock,
       Alarms alarms,
       Consumer<? super Claim> granted) {
     this.demands = new Demands(capacities);
+    this.stocks = new Stocks(capacities, demands, keeper != null, clock.millis());
     this.waiting = new ClaimQueues(demands);
+    this.keeper = keeper;
     this.clock = clock;
     this.alarms = alarms;
     this.granted = granted::accept;
-    capacities.forEach(
-        (name, capacity) -> stocks.put(name, Stock.of(capacity, full, clock.millis())));
+  }
+
+  /** Reads what was left of quotas, before anything is given out. */
+  public synchronized void restore() {
+    if (keeper != null && stocks.hasQuotas()) {
+      stocks.restore(keeper.read(), clock.millis());
+    }
   }
 
   /** What makes a demand impossible for ever; null where it is only a question of time. */
@@ -53,8 +66,8 @@ public final class Resources {
     return demands.problem(demand);
   }
 
-  /** Whether the claim holds its demand; otherwise it waits and will be granted. */
-  public boolean acquire(Claim claim) {
+  /** Whether the claim holds its demand. If not, it may {@link #await} it. */
+  public boolean take(Claim claim) {
     if (claim.demand().isEmpty()) {
       return true;
     }
@@ -62,20 +75,36 @@ public final class Resources {
       if (holding.contains(claim)) {
         return true;
       }
-      if (!waiting.isWaitedFor(claim) && fits(claim)) {
-        take(claim);
-        return true;
+      if (waiting.isWaitedFor(claim) || !fits(claim)) {
+        return false;
       }
-      waiting.add(claim);
-      planAlarm();
-      return false;
+      hold(claim);
+      return true;
     }
+  }
+
+  /** The claim is granted as soon as that is possible: maybe before this returns. */
+  public void await(Claim claim) {
+    Consequences consequences;
+    synchronized (this) {
+      waiting.add(claim);
+      consequences = grant();
+    }
+    tell(consequences);
+  }
+
+  /**
+   * Tells the store at once what claims wait for that it must know: whoever has come for tasks does
+   * not come again for a while. False: there was nothing.
+   */
+  public boolean keepNow() {
+    return keeper != null && keeper.keepNow();
   }
 
   /** For what is at work already, whatever there is. */
   public synchronized void adopt(Claim claim) {
     if (!holding.contains(claim)) {
-      take(claim);
+      hold(claim);
     }
   }
 
@@ -89,29 +118,33 @@ public final class Resources {
     if (claim.demand().isEmpty()) {
       return;
     }
-    List<Claim> next;
+    Consequences consequences;
     synchronized (this) {
       if (!holding.remove(claim)) {
         return;
       }
-      demands.names(claim).forEach(name -> giveBack(name, claim));
-      next = grant();
+      stocks.giveBack(claim, clock.millis());
+      consequences = grant();
     }
-    next.forEach(granted);
+    tell(consequences);
+  }
+
+  /** The same for one that was never used: it does not count against quotas either. */
+  public void releaseUnused(Claim claim) {
+    synchronized (this) {
+      if (holding.contains(claim)) {
+        stocks.undo(claim, clock.millis());
+      }
+    }
+    release(claim);
   }
 
   /** What a claim waits for, for people. */
   public synchronized String why(Claim claim) {
-    long now = clock.millis();
-    for (Map.Entry<String, Integer> wanted : new TreeMap<>(demands.of(claim)).entrySet()) {
-      Stock stock = stock(wanted.getKey());
-      if (!stock.has(wanted.getValue(), now)) {
-        return "waits for %d of resource %s (%s)"
-            .formatted(wanted.getValue(), demands.shown(wanted.getKey()), stock.usage(now));
-      }
-    }
-    return "waits for its turn at resource "
-        + String.join(", ", new TreeMap<>(claim.demand()).keySet());
+    String lack = stocks.lack(claim, clock.millis());
+    return lack == null
+        ? "waits for its turn at resource " + String.join(", ", new TreeSet<>(claim.demand().keySet()))
+        : lack;
   }
 
   public synchronized void clear() {
@@ -119,26 +152,43 @@ public final class Resources {
   }
 
   private void refilled() {
-    List<Claim> next;
+    Consequences consequences;
     synchronized (this) {
       alarmAt = Stock.NEVER;
-      next = grant();
+      consequences = grant();
     }
-    next.forEach(granted);
+    tell(consequences);
   }
 
-  /** Takes for as many as possible, in their order. */
-  private List<Claim> grant() {
+  private void kept(String quota) {
+    Consequences consequences;
+    synchronized (this) {
+      stocks.keeps(quota, clock.millis());
+      consequences = grant();
+    }
+    tell(consequences);
+  }
+
+  private void tell(Consequences consequences) {
+    consequences.granted().forEach(granted);
+    if (keeper != null) {
+      consequences.toKeep().forEach(row -> keeper.keep(row, () -> kept(row.name())));
+    }
+  }
+
+  /** Gives to as many as possible, in their order. */
+  private Consequences grant() {
     List<Claim> done = new ArrayList<>();
     Claim next = nextThatFits();
     while (next != null) {
       waiting.remove(next);
-      take(next);
+      hold(next);
       done.add(next);
       next = nextThatFits();
     }
-    planAlarm();
-    return done;
+    List<Claim> heads = waiting.heads();
+    planAlarm(heads);
+    return new Consequences(done, stocks.toKeep(heads, clock.millis()));
   }
 
   private @Nullable Claim nextThatFits() {
@@ -155,56 +205,24 @@ public final class Resources {
   }
 
   private boolean fits(Claim claim) {
-    long now = clock.millis();
-    return demands.of(claim).entrySet().stream()
-        .allMatch(wanted -> stock(wanted.getKey()).has(wanted.getValue(), now));
+    return stocks.fits(claim, clock.millis());
   }
 
-  private void take(Claim claim) {
-    long now = clock.millis();
+  private void hold(Claim claim) {
     holding.add(claim);
-    demands.of(claim).forEach((name, amount) -> stock(name).take(claim, amount, now));
+    stocks.take(claim, clock.millis());
   }
 
   /** Quotas fill by themselves: somebody has to look again when that can help. */
-  private void planAlarm() {
+  private void planAlarm(List<Claim> heads) {
     long now = clock.millis();
     long earliest = Stock.NEVER;
-    for (Claim head : waiting.heads()) {
-      if (fits(head)) {
-        continue; // It waits for others to give back.
-      }
-      long ready = now;
-      for (Map.Entry<String, Integer> wanted : demands.of(head).entrySet()) {
-        Stock stock = stock(wanted.getKey());
-        if (!stock.has(wanted.getValue(), now)) {
-          ready = Math.max(ready, stock.readyAt(wanted.getValue(), now));
-        }
-      }
-      earliest = Math.min(earliest, ready);
+    for (Claim head : heads) {
+      earliest = Math.min(earliest, stocks.readyAt(head, now));
     }
     if (earliest < alarmAt) {
       alarmAt = earliest;
       alarms.at(earliest, this::refilled);
     }
-  }
-
-  /** A lock that nobody has is forgotten: there are as many as people think of. */
-  private void giveBack(String name, Claim claim) {
-    stock(name).giveBack(claim);
-    if (demands.areLocks() && stock(name).has(1, clock.millis())) {
-      stocks.remove(name);
-    }
-  }
-
-  private Stock stock(String name) {
-    Stock stock =
-        demands.areLocks()
-            ? stocks.computeIfAbsent(name, _ -> Stock.of(Demands.LOCK, true, clock.millis()))
-            : stocks.get(name);
-    if (stock == null) {
-      throw new IllegalStateException("There is no resource '%s'".formatted(name));
-    }
-    return stock;
   }
 }

@@ -6,9 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /** What there is of one resource now, and who has the rest. Guarded by {@link Resources}. */
-sealed interface Stock {
+sealed interface Stock permits Stock.Counted, Bucket {
   /** Whether so much can be taken at this time. */
   boolean has(int amount, long now);
+
+  /** Whether taking so much would survive a restart, where it has to. */
+  default boolean isCovered(int amount, long now) {
+    return true;
+  }
 
   void take(Claim claim, int amount, long now);
 
@@ -22,10 +27,10 @@ sealed interface Stock {
 
   long NEVER = Long.MAX_VALUE;
 
-  static Stock of(Capacity capacity, boolean full, long now) {
+  static Stock of(String name, Capacity capacity, boolean isKept, long now) {
     return switch (capacity) {
       case Capacity.Counter counter -> new Counted(counter.most());
-      case Capacity.Quota quota -> new Bucket(quota, full, now);
+      case Capacity.Quota quota -> new Bucket(name, quota, isKept, now);
     };
   }
 
@@ -69,53 +74,6 @@ sealed interface Stock {
       int more = holders.size() - names.size();
       String others = more > 0 ? " and %d more".formatted(more) : "";
       return "%d of %d in use by %s%s".formatted(used, most, String.join(", ", names), others);
-    }
-  }
-
-  /** Tokens that come back with time. A clock that goes back gives none and takes none. */
-  final class Bucket implements Stock {
-    private final int most;
-    private final long periodMillis;
-    private double level;
-    private long filledAt;
-
-    Bucket(Capacity.Quota quota, boolean full, long now) {
-      this.most = quota.most();
-      this.periodMillis = quota.period().toMillis();
-      this.level = full ? most : 0;
-      this.filledAt = now;
-    }
-
-    private double levelAt(long now) {
-      double gained = (double) Math.max(0, now - filledAt) * most / periodMillis;
-      return Math.min(most, level + gained);
-    }
-
-    @Override
-    public boolean has(int amount, long now) {
-      return levelAt(now) >= amount;
-    }
-
-    @Override
-    public void take(Claim claim, int amount, long now) {
-      level = levelAt(now) - amount;
-      filledAt = now;
-    }
-
-    @Override
-    public void giveBack(Claim claim) {}
-
-    @Override
-    public long readyAt(int amount, long now) {
-      double missing = amount - levelAt(now);
-      long wait = (long) Math.ceil(Math.max(0, missing) * periodMillis / most);
-      return Math.max(now, filledAt) + wait;
-    }
-
-    @Override
-    public String usage(long now) {
-      return "%d of %d left, %d more every %d ms"
-          .formatted((long) levelAt(now), most, most, periodMillis);
     }
   }
 }

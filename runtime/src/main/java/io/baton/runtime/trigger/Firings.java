@@ -15,8 +15,8 @@ import io.baton.value.Json;
 import io.baton.value.Obj;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,7 +36,10 @@ final class Firings {
   private final Store store;
   private final Clock clock;
   private final Drive drive;
-  private final Set<String> inFlight = ConcurrentHashMap.newKeySet();
+
+  /** How many starts of a firing are under way. */
+  private final Map<String, Integer> inFlight = new ConcurrentHashMap<>();
+
   private final Queue<FiringRow> toSettle = new ConcurrentLinkedQueue<>();
   private final System.Logger logger = System.getLogger("io.baton.runtime");
 
@@ -67,11 +70,15 @@ final class Firings {
       return CompletableFuture.completedFuture(new Fired.Started(firing, execution, true));
     }
     String name = name(firing);
-    inFlight.add(name);
+    inFlight.merge(name, 1, Integer::sum);
     return begin(firing)
         .<Fired>thenApply(execution -> started(firing, execution, again))
         .exceptionally(failure -> failed(firing, unwrapped(failure)))
-        .whenComplete((fired, failure) -> inFlight.remove(name));
+        .whenComplete((fired, failure) -> landed(name));
+  }
+
+  private void landed(String name) {
+    inFlight.computeIfPresent(name, (same, count) -> count > 1 ? count - 1 : null);
   }
 
   private CompletableFuture<Execution> begin(FiringRow firing) {
@@ -124,7 +131,7 @@ final class Firings {
   }
 
   private boolean isIdle(FiringRow firing) {
-    return !inFlight.contains(name(firing));
+    return !inFlight.containsKey(name(firing));
   }
 
   private static String name(FiringRow firing) {
@@ -139,12 +146,17 @@ final class Firings {
     }
   }
 
-  /** Remembers in one transaction what was started since the last time. */
+  /**
+   * Remembers in one transaction what was started since the last time. Not what is being started
+   * once more: until that is over, the execution must not be removed, or there would be another.
+   */
   void settle() {
     List<FiringRow> started = new ArrayList<>();
+    List<FiringRow> later = new ArrayList<>(0);
     for (FiringRow next = toSettle.poll(); next != null; next = toSettle.poll()) {
-      started.add(next);
+      (isIdle(next) ? started : later).add(next);
     }
+    toSettle.addAll(later);
     if (started.isEmpty()) {
       return;
     }
@@ -157,7 +169,7 @@ final class Firings {
   }
 
   boolean hasMoreToSettle() {
-    return !toSettle.isEmpty();
+    return toSettle.stream().anyMatch(this::isIdle);
   }
 
   void forget(long startedBefore) {

@@ -35,7 +35,7 @@ final class ResourcesTest {
               Capacity.counter(1),
               "api",
               Capacity.quota(2, Duration.ofSeconds(10))),
-          true,
+          null,
           clock,
           alarms,
           claim -> granted.add(claim.holder()));
@@ -54,6 +54,15 @@ final class ResourcesTest {
     return new Wanted(holder, "t", 0, demand);
   }
 
+  /** Whether it has it at once; else it waits. */
+  private boolean acquire(Claim claim) {
+    boolean has = resources.take(claim);
+    if (!has) {
+      resources.await(claim);
+    }
+    return has;
+  }
+
   private List<String> granted() {
     List<String> all = new ArrayList<>();
     granted.drainTo(all);
@@ -63,8 +72,8 @@ final class ResourcesTest {
   @Test
   void aClaimGetsAllOrNothingAndWhatItCannotHaveStaysForOthers() {
     Claim holder = claim("holder", Map.of("gpu", 1));
-    assertThat(resources.acquire(holder)).isTrue();
-    assertThat(resources.acquire(claim("both", Map.of("gpu", 1, "api", 2)))).isFalse();
+    assertThat(acquire(holder)).isTrue();
+    assertThat(acquire(claim("both", Map.of("gpu", 1, "api", 2)))).isFalse();
     resources.release(holder);
     assertThat(granted()).containsExactly("both");
   }
@@ -72,10 +81,10 @@ final class ResourcesTest {
   @Test
   void aLargeClaimIsNotOvertakenBySmallOnes() {
     Claim two = claim("two", Map.of("db", 2));
-    resources.acquire(two);
-    assertThat(resources.acquire(claim("large", Map.of("db", 3)))).isFalse();
-    assertThat(resources.acquire(claim("small", Map.of("db", 1)))).isFalse();
-    assertThat(resources.acquire(claim("other", Map.of("gpu", 1)))).isTrue();
+    acquire(two);
+    assertThat(acquire(claim("large", Map.of("db", 3)))).isFalse();
+    assertThat(acquire(claim("small", Map.of("db", 1)))).isFalse();
+    assertThat(acquire(claim("other", Map.of("gpu", 1)))).isTrue();
     resources.release(two);
     assertThat(granted()).containsExactly("large");
   }
@@ -83,11 +92,11 @@ final class ResourcesTest {
   @Test
   void aFloodOfOneTenantLetsTheOthersIn() {
     Claim holder = claim("holder", Map.of("gpu", 1));
-    resources.acquire(holder);
+    acquire(holder);
     for (int i = 0; i < 1_000; i++) {
-      resources.acquire(new Wanted("flood" + i, "flood", 0, Map.of("gpu", 1)));
+      acquire(new Wanted("flood" + i, "flood", 0, Map.of("gpu", 1)));
     }
-    resources.acquire(new Wanted("single", "other", 0, Map.of("gpu", 1)));
+    acquire(new Wanted("single", "other", 0, Map.of("gpu", 1)));
     List<String> order = new ArrayList<>();
     Claim current = holder;
     for (int i = 0; i < 3; i++) {
@@ -104,9 +113,9 @@ final class ResourcesTest {
     Claim holder = claim("holder", Map.of("gpu", 1));
     Claim leaving = claim("leaving", Map.of("gpu", 1));
     Claim staying = claim("staying", Map.of("gpu", 1));
-    resources.acquire(holder);
-    resources.acquire(leaving);
-    resources.acquire(staying);
+    acquire(holder);
+    acquire(leaving);
+    acquire(staying);
     assertThat(resources.withdraw(leaving)).isTrue();
     assertThat(resources.withdraw(leaving)).isFalse();
     assertThat(resources.withdraw(holder)).isFalse();
@@ -115,15 +124,15 @@ final class ResourcesTest {
     resources.release(holder);
     resources.release(holder);
     assertThat(granted()).containsExactly("staying");
-    assertThat(resources.acquire(claim("next", Map.of("gpu", 1)))).isFalse();
+    assertThat(acquire(claim("next", Map.of("gpu", 1)))).isFalse();
   }
 
   @Test
   void aQuotaComesBackWithTimeAndNotWithTheEndOfTheWork() throws InterruptedException {
     Claim first = claim("first", Map.of("api", 2));
-    assertThat(resources.acquire(first)).isTrue();
+    assertThat(acquire(first)).isTrue();
     resources.release(first);
-    assertThat(resources.acquire(claim("second", Map.of("api", 1)))).isFalse();
+    assertThat(acquire(claim("second", Map.of("api", 1)))).isFalse();
     clock.advance(Duration.ofMillis(4_999));
     clock.advance(Duration.ofHours(-1));
     assertThat(granted()).isEmpty();
@@ -162,14 +171,14 @@ final class ResourcesTest {
 
   @Test
   void whoWaitsIsToldForWhatAndWhoHasIt() {
-    resources.acquire(claim("e1/a", Map.of("db", 3)));
+    acquire(claim("e1/a", Map.of("db", 3)));
     Claim waiting = claim("e2/b", Map.of("db", 2));
-    resources.acquire(waiting);
+    acquire(waiting);
     assertThat(resources.why(waiting))
         .isEqualTo("waits for 2 of resource db (3 of 3 in use by e1/a)");
-    resources.acquire(claim("e3/c", Map.of("api", 2)));
+    acquire(claim("e3/c", Map.of("api", 2)));
     Claim later = claim("e4/d", Map.of("api", 1));
-    resources.acquire(later);
+    acquire(later);
     assertThat(resources.why(later))
         .isEqualTo("waits for 1 of resource api (0 of 2 left, 2 more every 10000 ms)");
   }
@@ -179,7 +188,7 @@ final class ResourcesTest {
     Claim elsewhere = claim("elsewhere", Map.of("gpu", 1));
     resources.adopt(elsewhere);
     resources.adopt(elsewhere);
-    assertThat(resources.acquire(claim("here", Map.of("gpu", 1)))).isFalse();
+    assertThat(acquire(claim("here", Map.of("gpu", 1)))).isFalse();
     resources.release(elsewhere);
     assertThat(granted()).containsExactly("here");
   }

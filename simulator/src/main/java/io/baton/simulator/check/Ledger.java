@@ -38,7 +38,6 @@ public final class Ledger {
   private final Map<Long, Plan> plansByNo = new HashMap<>();
   private final Map<Long, ExecutionLog> byNo = new LinkedHashMap<>();
   private final Map<String, ExecutionLog> byId = new LinkedHashMap<>();
-  private final Set<ExecutionLog> bornLate = new LinkedHashSet<>();
   private final RemovalCheck removals;
   private final long retentionMillis;
   private Consumer<Recorded> listener = event -> {};
@@ -161,14 +160,13 @@ public final class Ledger {
     if (above != null && !above.twin.identity().tenantId().equals(row.tenantId())) {
       throw new Violation("tenants stay apart", row.id() + " is not of its parent's tenant");
     }
-    if (above != null && above.hasEnded()) {
-      bornLate.add(log);
-    }
   }
 
-  /** Children whose parent had ended before they began: nobody waits for them. */
-  Set<ExecutionLog> bornLate() {
-    return bornLate;
+  /** Whether it is about an execution that has been removed. */
+  public boolean isRemoved(Batch batch) {
+    return batch.events().stream()
+        .map(row -> byNo.get(row.executionNo()))
+        .anyMatch(log -> log != null && log.isRemoved());
   }
 
   /** These were to be removed from the store; those that it left are still there. */

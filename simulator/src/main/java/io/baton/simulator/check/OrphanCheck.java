@@ -1,19 +1,22 @@
 package io.baton.simulator.check;
 
+import io.baton.engine.Event;
 import io.baton.engine.Input;
+import io.baton.engine.Recorded;
+import io.baton.engine.state.ExecutionStatus;
 import io.baton.runtime.lane.Decider;
 import io.baton.simulator.rule.Violation;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * A child that begins when its parent has ended already is told to stop. Asked at the end of each
- * process, because one that is killed takes with it what it was about to say.
+ * A child whose end its parent never took note of was told to stop, whatever became of the process
+ * that should have told it.
  */
 public final class OrphanCheck {
   private final Ledger ledger;
   private final Set<String> told = new HashSet<>();
-  private final Set<ExecutionLog> excused = new HashSet<>();
 
   public OrphanCheck(Ledger ledger) {
     this.ledger = ledger;
@@ -28,23 +31,45 @@ public final class OrphanCheck {
     };
   }
 
-  /** It takes no inputs for now, because it made the core throw. */
-  public void excuse(String executionId) {
-    told.add(executionId);
+  /** It was about to be told, but could not take it. */
+  public void forget(String executionId) {
+    told.removeIf(id -> id.equals(executionId) && isNotDurable(id));
   }
 
-  /** The process was killed. */
+  /** The process was killed, and with it went what did not become durable. */
   public void forget() {
-    excused.addAll(ledger.bornLate());
+    told.removeIf(this::isNotDurable);
+  }
+
+  /** One that ended once and was tried again since goes on because somebody wants it to. */
+  private boolean isNotDurable(String id) {
+    ExecutionLog log = ledger.log(id);
+    return log == null || (log.ends.isEmpty() && log.twin.status() != ExecutionStatus.CANCELLING);
   }
 
   /** Everything has come to its end. */
   public void check() {
-    for (ExecutionLog log : ledger.bornLate()) {
-      if (!excused.contains(log) && !told.contains(log.id)) {
-        throw new Violation(
-            "children end with their parents", log + "\nbegan late and was never told to stop");
+    for (ExecutionLog parent : ledger.logs()) {
+      for (String child : letGo(parent)) {
+        ExecutionLog log = ledger.log(child);
+        if (log != null && !log.isRemoved() && !told.contains(child)) {
+          throw new Violation(
+              "children end with their parents",
+              "%s%nwas never told to stop by%n%s".formatted(log, parent));
+        }
       }
     }
+  }
+
+  private static Set<String> letGo(ExecutionLog parent) {
+    Set<String> children = new LinkedHashSet<>();
+    for (Recorded recorded : parent.events) {
+      switch (recorded.event()) {
+        case Event.ChildStarted started -> children.add(started.childId());
+        case Event.ChildCompleted ended -> children.remove(ended.childId());
+        case Event ignored -> {}
+      }
+    }
+    return children;
   }
 }

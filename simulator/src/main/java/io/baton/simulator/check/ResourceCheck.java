@@ -28,19 +28,18 @@ public final class ResourceCheck {
   private final Map<Use, Map<String, Integer>> here = new LinkedHashMap<>();
   private final Map<Use, Leased> elsewhere = new LinkedHashMap<>();
   private final Map<String, Long> usedUp = new HashMap<>();
-  private long openedAt;
+  private final double begunAt;
 
   public ResourceCheck(Ledger ledger, SimulatedClock clock, Map<String, Capacity> capacities) {
     this.ledger = ledger;
     this.clock = clock;
     this.capacities = capacities;
+    this.begunAt = clock.mostPassed();
   }
 
-  /** A new process knows of nobody who works inside of it, and its quotas begin full. */
+  /** A new process knows of nobody who works inside of it; what was used of quotas is used. */
   public void opened() {
     here.clear();
-    usedUp.clear();
-    openedAt = clock.mostPassed();
   }
 
   /** Whether it needed any. */
@@ -104,10 +103,10 @@ public final class ResourceCheck {
     }
   }
 
-  /** What there was when the process began, and all that can have come since. */
+  /** What there was in the beginning, and all that can have come since, in whatever process. */
   private void within(Use use, String name, int amount, Capacity.Quota quota) {
     long used = usedUp.merge(name, (long) amount, Long::sum);
-    double passed = clock.mostPassed() - openedAt;
+    double passed = clock.mostPassed() - begunAt;
     double most = quota.most() * (1 + passed / quota.period().toMillis());
     if (used > most) {
       throw new Violation(

@@ -62,6 +62,16 @@ public enum Mutation {
   LEASE_FORGOTTEN(ForgottenLeases::new, "leases are durable", "a delivery goes to one worker"),
   /** Executions are removed as soon as they have ended. */
   REMOVED_TOO_SOON(HastyRemoval::new, "kept for as long as promised"),
+  /** Executions are removed although somebody may still come for them. */
+  REMOVED_WHILE_OWED(
+      RemovalOfOwed::new,
+      "an execution begins once",
+      "what is removed stays removed",
+      "children end with their parents"),
+  /** That a child is to stop is not written down. */
+  STOP_FORGOTTEN(ForgottenStops::new, "children end with their parents"),
+  /** A process that is opened again has full quotas. */
+  QUOTA_FORGOTTEN(FullQuotas::new, "resources within limits"),
   /** Work elsewhere is asked more often than the step says. */
   POLLS_IGNORED(MorePolls::new, "polls within policy");
 

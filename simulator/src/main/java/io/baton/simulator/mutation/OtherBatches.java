@@ -1,5 +1,6 @@
 package io.baton.simulator.mutation;
 
+import io.baton.store.AsideChange;
 import io.baton.store.Batch;
 import io.baton.store.EventRow;
 import io.baton.store.ForwardingStore;
@@ -29,15 +30,21 @@ abstract class OtherBatches implements Breakage {
   }
 
   static Batch with(Batch batch, List<EventRow> events, List<StepRow> steps) {
-    return with(batch, events, steps, batch.tasks(), batch.idempotencyKeys());
+    return with(batch, events, steps, batch.tasks(), batch.idempotencyKeys(), batch.aside());
   }
 
   static Batch with(Batch batch, List<TaskChange> tasks) {
-    return with(batch, batch.events(), batch.steps(), tasks, batch.idempotencyKeys());
+    return with(
+        batch, batch.events(), batch.steps(), tasks, batch.idempotencyKeys(), batch.aside());
   }
 
   static Batch withKeys(Batch batch, List<IdempotencyRow> keys) {
-    return with(batch, batch.events(), batch.steps(), batch.tasks(), keys);
+    return with(batch, batch.events(), batch.steps(), batch.tasks(), keys, batch.aside());
+  }
+
+  static Batch withAside(Batch batch, List<AsideChange> aside) {
+    return with(
+        batch, batch.events(), batch.steps(), batch.tasks(), batch.idempotencyKeys(), aside);
   }
 
   private static Batch with(
@@ -45,7 +52,8 @@ abstract class OtherBatches implements Breakage {
       List<EventRow> events,
       List<StepRow> steps,
       List<TaskChange> tasks,
-      List<IdempotencyRow> keys) {
+      List<IdempotencyRow> keys,
+      List<AsideChange> aside) {
     return new Batch(
         batch.flows(),
         batch.deletedFlows(),
@@ -60,7 +68,7 @@ abstract class OtherBatches implements Breakage {
         keys,
         batch.forgottenKeys(),
         batch.callbacks(),
-        batch.aside(),
+        aside,
         batch.tallies(),
         batch.triggers());
   }

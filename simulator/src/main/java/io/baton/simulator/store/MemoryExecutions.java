@@ -1,5 +1,6 @@
 package io.baton.simulator.store;
 
+import io.baton.store.AsideChange.Kind;
 import io.baton.store.CallbackRow;
 import io.baton.store.IdempotencyRow;
 import io.baton.store.NewExecution;
@@ -66,12 +67,23 @@ record MemoryExecutions(Tables tables) implements ExecutionReads {
     return all()
         .filter(one -> one.status().endedAt() > 0 && one.status().endedAt() < time)
         .filter(one -> !isAwaited(one.identity().parentId()))
+        .filter(one -> !owesAStop(one.executionNo()) && !isOwed(one.identity().id()))
         .sorted(
             Comparator.<StoredExecution>comparingLong(one -> one.status().endedAt())
                 .thenComparingLong(StoredExecution::executionNo))
         .map(StoredExecution::executionNo)
         .limit(limit)
         .toList();
+  }
+
+  private boolean owesAStop(long executionNo) {
+    return tables.aside.keySet().stream()
+        .anyMatch(name -> name.kind() == Kind.STOP && name.executionNo() == executionNo);
+  }
+
+  private boolean isOwed(String id) {
+    return tables.firings.values().stream()
+        .anyMatch(firing -> !firing.isStarted() && firing.executionId().equals(id));
   }
 
   private boolean isAwaited(@Nullable String parentId) {

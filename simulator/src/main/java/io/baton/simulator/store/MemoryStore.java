@@ -5,6 +5,7 @@ import io.baton.store.EventRow;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
 import io.baton.store.admin.Administration;
+import io.baton.store.quota.QuotaRows;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.ListReads;
@@ -78,6 +79,11 @@ public final class MemoryStore implements Store {
   @Override
   public FiringRows firings() {
     return new MemoryFirings(tables);
+  }
+
+  @Override
+  public QuotaRows quotas() {
+    return new MemoryQuotas(tables);
   }
 
   /** The simulation is of the engine; nobody administers it. */

@@ -15,6 +15,7 @@ import io.baton.store.StepRow;
 import io.baton.store.TaskChange;
 import io.baton.store.TaskChange.TaskId;
 import io.baton.store.TimerChange;
+import io.baton.store.quota.QuotaRow;
 import io.baton.store.trigger.FiringRow;
 import io.baton.store.trigger.TriggerChange;
 import io.baton.store.trigger.TriggerRow;
@@ -62,6 +63,7 @@ public final class Tables {
   final Map<AsideName, AsideChange.Kept> aside = new LinkedHashMap<>();
   final Map<TriggerName, TriggerRow> triggers = new TreeMap<>();
   final Map<RequestKey, FiringRow> firings = new LinkedHashMap<>();
+  final Map<String, QuotaRow> quotas = new TreeMap<>();
   private final Map<Numbering, Long> next = new EnumMap<>(Numbering.class);
 
   long reserve(Numbering numbering, int count) {

@@ -11,6 +11,8 @@ import io.baton.store.ForwardingStore;
 import io.baton.store.Numbering;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
+import io.baton.store.quota.QuotaRow;
+import io.baton.store.quota.QuotaRows;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.LogReads;
@@ -52,6 +54,10 @@ public final class UnreliableStore extends ForwardingStore {
       throw new StoreException.UnknownOutcome(cause());
     }
     write(batch);
+    failAfter();
+  }
+
+  private void failAfter() {
     if (faults.strikes(Fault.COMMIT_UNKNOWN_DONE)) {
       throw new StoreException.UnknownOutcome(cause());
     }
@@ -84,6 +90,9 @@ public final class UnreliableStore extends ForwardingStore {
   }
 
   private void commitLate(Batch batch) {
+    if (ledger.isRemoved(batch)) {
+      return; // It was sent again, and all of it is over and removed: nobody keeps it for so long.
+    }
     try {
       write(batch);
     } catch (StoreException.Duplicate e) {
@@ -142,6 +151,36 @@ public final class UnreliableStore extends ForwardingStore {
   public QueueReads queues() {
     read();
     return store.queues();
+  }
+
+  @Override
+  public QuotaRows quotas() {
+    read();
+    return new UnreliableQuotas(store.quotas());
+  }
+
+  /** Written without a batch, but on the same line. */
+  private final class UnreliableQuotas implements QuotaRows {
+    private final QuotaRows quotas;
+
+    UnreliableQuotas(QuotaRows quotas) {
+      this.quotas = quotas;
+    }
+
+    @Override
+    public List<QuotaRow> all() {
+      return quotas.all();
+    }
+
+    @Override
+    public void put(QuotaRow row) {
+      failBefore();
+      if (faults.strikes(Fault.COMMIT_SLOW)) {
+        scheduler.others(draw.between(1, MOST_TURNS));
+      }
+      quotas.put(row);
+      failAfter();
+    }
   }
 
   @Override

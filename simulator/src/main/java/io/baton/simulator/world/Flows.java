@@ -19,6 +19,24 @@ public final class Flows {
       {"id":"leaf","steps":[{"id":"only","adapter":"core","action":"echo","params":{"v":1}}]}
       """;
 
+  /** One that gives up waiting for its child, which would wait much longer. */
+  private static final String QUITTER =
+      """
+      {"id":"quitter","steps":[{"id":"call","flow":"patient","params":{},"timeout":"1s"}]}
+      """;
+
+  private static final String PATIENT =
+      """
+      {"id":"patient","steps":[{"id":"pause","wait":"1h"}]}
+      """;
+
+  private static final String CALLER =
+      """
+      {"id":"caller","steps":[
+       {"id":"a","adapter":"core","action":"echo","params":{"v":1},"resources":{"calls":1}},
+       {"id":"b","adapter":"core","action":"echo","params":{"v":1},"resources":{"calls":1}}]}
+      """;
+
   /** A flow whose only step needs all there is of a resource. */
   public static final String ALL_RESOURCES = "all-resources";
 
@@ -33,8 +51,11 @@ public final class Flows {
       flows.add(RandomFlow.draw(draw, "child", "leaf"));
       flows.add(RandomFlow.read(LEAF));
     }
+    flows.add(RandomFlow.read(QUITTER));
+    flows.add(RandomFlow.read(PATIENT));
+    flows.add(RandomFlow.read(CALLER));
     flows.add(allResources(options.resources()));
-    if (options.ticks()) {
+    if (options.schedules()) {
       flows.add(Ticks.flow());
     }
     return flows;

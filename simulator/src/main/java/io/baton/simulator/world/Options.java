@@ -54,7 +54,7 @@ public record Options(
   /** Nothing is ever removed. */
   public static final long FOR_EVER = -1;
 
-  private static final int SQLITE_ONE_IN = 100;
+  private static final int SQLITE_ONE_IN = 50;
   private static final int EVERY_PREFIX_ONE_IN = 20;
 
   public static Options of(long seed, Draw draw) {
@@ -81,13 +81,9 @@ public record Options(
         draw.chance(50));
   }
 
-  /** What is removed at once could be owed still, so there are no schedules then. */
-  public boolean ticks() {
-    return schedules && retentionMillis == FOR_EVER;
-  }
-
   private static Map<String, Capacity> resources(Draw draw) {
-    Capacity calls = Capacity.quota(draw.between(1, 3), Duration.ofMillis(draw.pick(500L, 4_000L)));
+    Capacity calls =
+        Capacity.quota(draw.between(1, 3), Duration.ofMillis(draw.pick(500L, 4_000L, 60_000L)));
     return new TreeMap<>(
         Map.of(RandomFlow.COUNTER, Capacity.counter(draw.between(1, 3)), RandomFlow.QUOTA, calls));
   }

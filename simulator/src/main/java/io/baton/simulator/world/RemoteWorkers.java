@@ -39,11 +39,26 @@ public final class RemoteWorkers {
   private static final class Delivery {
     final LeasedTask task;
     long until;
+
+    /**
+     * The same, by all the time that passes: a clock that goes back does not make a lease longer.
+     */
+    long untilPassed;
+
     boolean frozen;
 
-    Delivery(LeasedTask task, long until) {
+    Delivery(LeasedTask task, SimulatedClock clock) {
       this.task = task;
-      this.until = until;
+      begin(clock, task.leaseMillis());
+    }
+
+    void begin(SimulatedClock clock, long leaseMillis) {
+      until = clock.millis() + leaseMillis;
+      untilPassed = clock.mostPassed() + leaseMillis;
+    }
+
+    boolean isOver(SimulatedClock clock) {
+      return clock.latest() >= until || clock.mostPassed() >= untilPassed;
     }
   }
 
@@ -142,7 +157,7 @@ public final class RemoteWorkers {
         // Nobody hears of it, so nobody works on it: the lease runs out.
         resources.ends(use(task));
       } else {
-        mine.add(new Delivery(task, until));
+        mine.add(new Delivery(task, clock));
       }
     }
   }
@@ -161,7 +176,7 @@ public final class RemoteWorkers {
       case Heartbeat.GoOn goOn -> {
         leases.wentOn(delivery.task);
         done.accept(Deed.LEASE_KEPT);
-        delivery.until = clock.millis() + goOn.leaseMillis();
+        delivery.begin(clock, goOn.leaseMillis());
         resources.goesOnElsewhere(use(delivery.task), delivery.until);
       }
       case Heartbeat.Stop ignored -> {
@@ -169,7 +184,7 @@ public final class RemoteWorkers {
         drop(delivery);
       }
       case Heartbeat.Lost ignored -> {
-        if (clock.latest() < delivery.until && !delivery.frozen) {
+        if (!delivery.isOver(clock) && !delivery.frozen) {
           leases.lost(delivery.task);
         }
         done.accept(Deed.LEASE_LOST);

@@ -10,6 +10,8 @@ import io.baton.store.inspect.Inspection;
 import io.baton.store.inspect.SqlInspection;
 import io.baton.store.migration.Migrations;
 import io.baton.store.migration.Script;
+import io.baton.store.quota.QuotaRows;
+import io.baton.store.quota.SqlQuotaRows;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.ListReads;
@@ -50,6 +52,7 @@ public final class PostgresStore implements Store {
           Script.beside(PostgresStore.class, "V9__counts.sql"),
           Script.beside(PostgresStore.class, "V11__token_usage.sql"),
           Script.beside(PostgresStore.class, "V13__housekeeping.sql"),
+          Script.beside(PostgresStore.class, "V15__owed.sql"),
           Script.beside(PostgresStore.class, "V17__leases.sql"));
 
   /** Any number that other programs on the server are unlikely to lock. */
@@ -156,6 +159,11 @@ public final class PostgresStore implements Store {
   @Override
   public FiringRows firings() {
     return new SqlFiringRows(pools, pools);
+  }
+
+  @Override
+  public QuotaRows quotas() {
+    return new SqlQuotaRows(pools, pools);
   }
 
   @Override

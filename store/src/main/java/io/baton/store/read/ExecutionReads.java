@@ -38,8 +38,9 @@ public interface ExecutionReads {
   }
 
   /**
-   * Numbers of executions that ended before a time, longest ago first; not of children whose parent
-   * may still ask how they ended.
+   * Numbers of executions that ended before a time, longest ago first; not of those that somebody
+   * may still come for: children whose parent goes on, parents of children that were not told to
+   * stop yet, and what a trigger does not know yet to be started.
    */
   List<Long> endedBefore(long time, int limit);
 

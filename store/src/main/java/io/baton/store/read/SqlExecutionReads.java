@@ -98,6 +98,10 @@ public final class SqlExecutionReads implements ExecutionReads {
         SELECT execution_no FROM executions e WHERE ended_at > 0 AND ended_at < ?
         AND (parent_id IS NULL OR NOT EXISTS
           (SELECT 1 FROM executions p WHERE p.id = e.parent_id AND p.ended_at = 0))
+        AND NOT EXISTS
+          (SELECT 1 FROM set_aside a WHERE a.kind = 'stop' AND a.execution_no = e.execution_no)
+        AND NOT EXISTS
+          (SELECT 1 FROM trigger_firings f WHERE f.execution_id = e.id AND f.started_at = 0)
         ORDER BY ended_at, execution_no LIMIT ?
         """,
         row -> row.getLong(1),

@@ -10,6 +10,8 @@ import io.baton.store.inspect.Inspection;
 import io.baton.store.inspect.SqlInspection;
 import io.baton.store.migration.Migrations;
 import io.baton.store.migration.Script;
+import io.baton.store.quota.QuotaRows;
+import io.baton.store.quota.SqlQuotaRows;
 import io.baton.store.read.ExecutionReads;
 import io.baton.store.read.FlowReads;
 import io.baton.store.read.ListReads;
@@ -54,6 +56,7 @@ public final class SqliteStore implements Store {
           Script.beside(SqliteStore.class, "V9__counts.sql"),
           Script.beside(SqliteStore.class, "V11__token_usage.sql"),
           Script.beside(SqliteStore.class, "V13__housekeeping.sql"),
+          Script.beside(SqliteStore.class, "V15__owed.sql"),
           Script.beside(SqliteStore.class, "V17__leases.sql"));
 
   private final FolderLock lock;
@@ -178,6 +181,11 @@ public final class SqliteStore implements Store {
   @Override
   public FiringRows firings() {
     return new SqlFiringRows(readers, writer);
+  }
+
+  @Override
+  public QuotaRows quotas() {
+    return new SqlQuotaRows(readers, writer);
   }
 
   @Override

@@ -45,6 +45,10 @@ final class QueryPlanTest {
             + " ORDER BY due, execution_no, timer_id",
         "SELECT execution_no FROM executions WHERE ended_at > 0 AND ended_at < 5"
             + " ORDER BY ended_at, execution_no",
+        "SELECT execution_no FROM executions x WHERE ended_at > 0 AND ended_at < 5 AND NOT EXISTS"
+            + " (SELECT 1 FROM set_aside a WHERE a.kind = 'stop'"
+            + " AND a.execution_no = x.execution_no) AND NOT EXISTS (SELECT 1 FROM trigger_firings f"
+            + " WHERE f.execution_id = x.id AND f.started_at = 0) ORDER BY ended_at, execution_no",
         "SELECT * FROM execution_events WHERE execution_no IN (1, 2) ORDER BY execution_no, seq",
         "SELECT id FROM executions WHERE execution_no IN (1, 2)",
         "SELECT * FROM tasks WHERE pool = 'p' AND lease_until <= 5"
