@@ -11,6 +11,7 @@ import io.baton.adapters.Task;
 import io.baton.conformance.Requirement;
 import io.baton.engine.Decision.Reason;
 import io.baton.runtime.lane.Answer;
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.time.Duration;
@@ -76,8 +77,7 @@ interface SurvivalContract extends BatonUnderTest {
     clock().advance(Duration.ofMinutes(30));
     assertThat(baton.execution(id).await(LONG)).isEqualTo(value(2));
     Obj step = (Obj) ((Obj) baton.execution(id).view().at("steps")).at("pause");
-    assertThat(step.at("completedAt"))
-        .isEqualTo(Value.of(java.time.Instant.ofEpochMilli(due).toString()));
+    assertThat(step.at("completedAt")).isEqualTo(Value.of(Moment.text(due)));
     baton.close();
   }
 
