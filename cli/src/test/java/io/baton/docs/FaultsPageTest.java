@@ -79,7 +79,7 @@ final class FaultsPageTest {
     Set<Integer> numbers = new TreeSet<>();
     Matcher rows = NUMBERS.matcher(page);
     while (rows.find()) {
-      for (String number : rows.group(1).split(",")) {
+      for (String number : rows.group(1).split(",", -1)) {
         numbers.add(Integer.parseInt(number.strip()));
       }
     }

@@ -108,14 +108,14 @@ public final class Baton implements AutoCloseable {
   }
 
   public CompletableFuture<Execution> startLater(String flowId, Obj input, StartOptions options) {
-    return machinery.starts.start(flowId, input, options);
+    return machinery.starts().start(flowId, input, options);
   }
 
   /**
    * Starts an execution, and shows it as it has begun; sooner than to start it and then to look.
    */
   public Begun startSeen(String flowId, Obj input, StartOptions options) {
-    return Replies.join(machinery.starts.startSeen(flowId, input, options));
+    return Replies.join(machinery.starts().startSeen(flowId, input, options));
   }
 
   /** A handle on an execution that was started at any time. */

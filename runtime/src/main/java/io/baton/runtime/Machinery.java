@@ -46,7 +46,6 @@ final class Machinery {
   final MemoryCounts memoryCounts = new MemoryCounts();
   final Quarantines quarantines;
   final Services services;
-  final Starts starts;
   private final Lanes lanes = new Lanes();
   private final Alarms alarms;
   private final TimerService timers;
@@ -55,7 +54,8 @@ final class Machinery {
   private final Optional<Retention> retention;
   private final Notices notices;
   private final Stops stops;
-  private boolean closed;
+  private final Starts starts;
+  private volatile boolean closed;
 
   Machinery(Store store, Settings settings, Seams seams) {
     Drive drive = seams.drive();
@@ -171,6 +171,14 @@ final class Machinery {
     return store.executions().byIds(ids).stream()
         .map(StoredExecution::executionNo)
         .collect(Collectors.toSet());
+  }
+
+  /** Nobody is told of a store that is closed who came after Baton was. */
+  Starts starts() {
+    if (closed) {
+      throw new IllegalStateException("Baton has been closed");
+    }
+    return starts;
   }
 
   /** What has been decided is written, and every thread has ended when this returns. */

@@ -45,31 +45,25 @@ interface QueueContract extends StoreUnderTest {
   }
 
   @Test
-  default void tasks_wait_in_their_pool_by_priority_and_age() {
-    TaskChange.Queued late = task(1, "late", 5, NOW + 2);
+  default void tasks_are_told_by_execution() {
+    TaskChange.Queued late = task(3, "late", 5, NOW + 2);
     TaskChange.Queued early = task(2, "early", 5, NOW + 1);
-    TaskChange.Queued urgent = task(3, "urgent", 1, NOW + 3);
+    TaskChange.Queued urgent = task(1, "urgent", 1, NOW + 3);
     store().commit(Batch.builder().add(late).add(early).add(urgent).build());
 
-    assertThat(store().queues().freeTasks("standard", NOW, 10))
-        .containsExactly(urgent, early, late);
-    assertThat(store().queues().freeTasks("standard", NOW, 1)).containsExactly(urgent);
-    assertThat(store().queues().freeTasks("other", NOW, 10)).isEmpty();
+    assertThat(store().queues().tasks(10)).containsExactly(urgent, early, late);
+    assertThat(store().queues().tasks(1)).containsExactly(urgent);
     assertThat(store().queues().tasksOf(2)).containsExactly(early);
   }
 
   @Test
-  default void a_leased_task_is_not_free_until_its_lease_ends() {
+  default void a_leased_task_says_who_has_it_and_until_when() {
     TaskChange.Queued queued = task(1, "a", 5, NOW);
     Lease lease = new Lease("worker-1", NOW + 100, 1);
     store().commit(Batch.builder().add(queued).build());
     store().commit(Batch.builder().add(new TaskChange.Leased(queued.id(), lease)).build());
 
-    assertThat(store().queues().freeTasks("standard", NOW + 99, 10)).isEmpty();
-    assertThat(store().queues().lostLeases(NOW + 99, 10)).isEmpty();
-    assertThat(store().queues().freeTasks("standard", NOW + 100, 10))
-        .containsExactly(queued.with(lease));
-    assertThat(store().queues().lostLeases(NOW + 100, 10)).containsExactly(queued.with(lease));
+    assertThat(store().queues().tasksOf(1)).containsExactly(queued.with(lease));
 
     store().commit(Batch.builder().add(new TaskChange.Done(queued.id())).build());
     assertThat(store().queues().tasksOf(1)).isEmpty();

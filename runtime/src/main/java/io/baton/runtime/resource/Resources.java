@@ -143,7 +143,8 @@ public final class Resources {
   public synchronized String why(Claim claim) {
     String lack = stocks.lack(claim, clock.millis());
     return lack == null
-        ? "waits for its turn at resource " + String.join(", ", new TreeSet<>(claim.demand().keySet()))
+        ? "waits for its turn at resource "
+            + String.join(", ", new TreeSet<>(claim.demand().keySet()))
         : lack;
   }
 

@@ -33,8 +33,9 @@ final class WorkerProcess {
     return new WorkerProcess(process, null, 0);
   }
 
+  /** One of our own is taken for dead only when it is known how it ended. */
   boolean isAlive() {
-    return handle.isAlive();
+    return child == null ? handle.isAlive() : child.isAlive();
   }
 
   boolean isEnding() {

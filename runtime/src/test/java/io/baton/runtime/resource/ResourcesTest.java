@@ -56,9 +56,13 @@ final class ResourcesTest {
 
   /** Whether it has it at once; else it waits. */
   private boolean acquire(Claim claim) {
-    boolean has = resources.take(claim);
+    return acquire(resources, claim);
+  }
+
+  private static boolean acquire(Resources from, Claim claim) {
+    boolean has = from.take(claim);
     if (!has) {
-      resources.await(claim);
+      from.await(claim);
     }
     return has;
   }
@@ -155,18 +159,18 @@ final class ResourcesTest {
   @Test
   void whereNothingIsDeclaredEachNameIsALockOfItsTenant() {
     Resources locks =
-        new Resources(Map.of(), true, clock, alarms, claim -> granted.add(claim.holder()));
+        new Resources(Map.of(), null, clock, alarms, claim -> granted.add(claim.holder()));
     assertThat(locks.problem(Map.of("gpu", 512))).isNull();
     Claim first = claim("e1/a", Map.of("gpu", 512));
     Claim second = claim("e2/b", Map.of("gpu", 1, "db", 2));
-    assertThat(locks.acquire(first)).isTrue();
-    assertThat(locks.acquire(second)).isFalse();
+    assertThat(acquire(locks, first)).isTrue();
+    assertThat(acquire(locks, second)).isFalse();
     assertThat(locks.why(second)).isEqualTo("waits for 1 of resource gpu (1 of 1 in use by e1/a)");
-    assertThat(locks.acquire(new Wanted("e3/c", "other", 0, Map.of("gpu", 1)))).isTrue();
+    assertThat(acquire(locks, new Wanted("e3/c", "other", 0, Map.of("gpu", 1)))).isTrue();
     locks.release(first);
     locks.release(first);
     assertThat(granted()).containsExactly("e2/b");
-    assertThat(locks.acquire(claim("e4/d", Map.of("db", 1)))).isFalse();
+    assertThat(acquire(locks, claim("e4/d", Map.of("db", 1)))).isFalse();
   }
 
   @Test

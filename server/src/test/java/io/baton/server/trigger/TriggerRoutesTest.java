@@ -271,7 +271,8 @@ final class TriggerRoutesTest {
     assertThat(items).hasSize(2);
     assertThat((Arr) api.get("/v1/triggers?flow=g").expect(200).at("items")).hasSize(1);
     Obj schedule = (Obj) items.get(0);
-    assertThat(((Arr) schedule.at("nextRuns")).get(0)).isEqualTo(Value.of("2026-01-01T00:10:00Z"));
+    assertThat(((Arr) schedule.at("nextRuns")).get(0))
+        .isEqualTo(Value.of("2026-01-01T00:10:00.000Z"));
     String id = ((Value.Text) schedule.at("id")).value();
     String hook = ((Value.Text) ((Obj) items.get(1)).at("id")).value();
 

@@ -1,6 +1,7 @@
 package io.baton.simulator.check;
 
 import io.baton.engine.state.Keys;
+import io.baton.engine.state.StepRun;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.runtime.resource.Capacity;
 import io.baton.simulator.rule.Violation;
@@ -89,7 +90,9 @@ public final class ResourceCheck {
 
   private void atMost(Use use, String name, int most) {
     long now = clock.latest();
-    elsewhere.values().removeIf(leased -> leased.until() <= now);
+    elsewhere
+        .entrySet()
+        .removeIf(one -> one.getValue().until() <= now || !isWaitedFor(one.getKey()));
     int used = 0;
     for (Map<String, Integer> demand : here.values()) {
       used += demand.getOrDefault(name, 0);
@@ -101,6 +104,16 @@ public final class ResourceCheck {
       throw new Violation(
           RULE, "%s begins with %d of %d %s in use".formatted(use, used, most, name));
     }
+  }
+
+  /**
+   * A worker whose step is durably over is not waited for, even where a crash kept it from being
+   * told to stop.
+   */
+  private boolean isWaitedFor(Use use) {
+    ExecutionLog log = ledger.log(use.executionId());
+    StepRun run = log == null ? null : log.twin.run(use.key());
+    return run != null && run.attempt() == use.attempt() && !run.status().isTerminal();
   }
 
   /** What there was in the beginning, and all that can have come since, in whatever process. */

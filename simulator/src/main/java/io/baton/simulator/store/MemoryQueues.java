@@ -37,29 +37,6 @@ record MemoryQueues(Tables tables) implements QueueReads {
   }
 
   @Override
-  public List<Queued> freeTasks(String pool, long now, int limit) {
-    return tables.tasks.values().stream()
-        .filter(task -> task.pool().equals(pool) && task.lease().until() <= now)
-        .sorted(
-            Comparator.comparingInt(Queued::priority)
-                .thenComparingLong(Queued::queuedAt)
-                .thenComparingLong(task -> task.id().executionNo()))
-        .limit(limit)
-        .toList();
-  }
-
-  @Override
-  public List<Queued> lostLeases(long now, int limit) {
-    return tables.tasks.values().stream()
-        .filter(task -> task.lease().until() > 0 && task.lease().until() <= now)
-        .sorted(
-            Comparator.<Queued>comparingLong(task -> task.lease().until())
-                .thenComparingLong(task -> task.id().executionNo()))
-        .limit(limit)
-        .toList();
-  }
-
-  @Override
   public List<Queued> tasks(int limit) {
     return tables.tasks.values().stream()
         .sorted(

@@ -31,12 +31,6 @@ public interface QueueReads {
 
   List<Armed> timersOf(long executionNo);
 
-  /** Tasks of a pool that nobody holds at the time: lowest priority number first, then oldest. */
-  List<Queued> freeTasks(String pool, long now, int limit);
-
-  /** Tasks whose lease ended at or before the time, the longest ago first. */
-  List<Queued> lostLeases(long now, int limit);
-
   List<Queued> tasksOf(long executionNo);
 
   /** Every task that is stored, by execution. */

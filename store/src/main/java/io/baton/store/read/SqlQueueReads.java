@@ -70,31 +70,6 @@ public final class SqlQueueReads implements QueueReads {
   }
 
   @Override
-  public List<Queued> freeTasks(String pool, long now, int limit) {
-    return source.list(
-        """
-        SELECT * FROM tasks WHERE pool = ? AND lease_until <= ?
-        ORDER BY priority, queued_at, execution_no LIMIT ?
-        """,
-        SqlQueueReads::task,
-        pool,
-        now,
-        limit);
-  }
-
-  @Override
-  public List<Queued> lostLeases(long now, int limit) {
-    return source.list(
-        """
-        SELECT * FROM tasks WHERE lease_until > 0 AND lease_until <= ?
-        ORDER BY lease_until, execution_no LIMIT ?
-        """,
-        SqlQueueReads::task,
-        now,
-        limit);
-  }
-
-  @Override
   public List<Queued> tasksOf(long executionNo) {
     return source.list(
         "SELECT * FROM tasks WHERE execution_no = ? ORDER BY queued_at, step_key, attempt",

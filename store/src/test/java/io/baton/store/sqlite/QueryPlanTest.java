@@ -51,8 +51,7 @@ final class QueryPlanTest {
             + " WHERE f.execution_id = x.id AND f.started_at = 0) ORDER BY ended_at, execution_no",
         "SELECT * FROM execution_events WHERE execution_no IN (1, 2) ORDER BY execution_no, seq",
         "SELECT id FROM executions WHERE execution_no IN (1, 2)",
-        "SELECT * FROM tasks WHERE pool = 'p' AND lease_until <= 5"
-            + " ORDER BY priority, queued_at, execution_no",
+        "SELECT * FROM tasks WHERE execution_no = 1",
         "SELECT audit_no FROM audit_log WHERE at < 5 ORDER BY at",
         "SELECT 1 FROM executions WHERE flow_no >= 4503599627370497"
             + " AND flow_no < 4503599627370499 AND flow_no >= 4503599627370496",
