@@ -1,8 +1,8 @@
 package io.baton.simulator.check;
 
 import io.baton.engine.Input;
-import io.baton.engine.state.ExecutionState;
 import io.baton.engine.state.StepRun;
+import io.baton.engine.state.StepStatus;
 import io.baton.simulator.rule.Violation;
 import io.baton.simulator.schedule.SimulatedClock;
 import io.baton.store.Store;
@@ -31,7 +31,7 @@ final class RemovalCheck {
     }
     Input.Parent parent = log.twin.identity().parent();
     ExecutionLog above = parent == null ? null : logs.apply(parent.executionId());
-    if (parent != null && above != null && waitsFor(above.twin, parent)) {
+    if (parent != null && above != null && waitsFor(above, parent)) {
       throw new Violation("only what has ended is removed", log.id + " has a parent that waits");
     }
     nothingIsLeft(log, store);
@@ -41,9 +41,12 @@ final class RemovalCheck {
    * A parent that had ended, and is tried again at this moment, runs; but its new attempts have
    * children of their own, and it never asks for the old ones.
    */
-  private static boolean waitsFor(ExecutionState above, Input.Parent child) {
-    StepRun run = above.run(child.key());
-    return run != null && run.attempt() == child.attempt() && !run.status().isTerminal();
+  private static boolean waitsFor(ExecutionLog above, Input.Parent child) {
+    StepRun run = above.twin.run(child.key());
+    return !above.hasEnded()
+        && run != null
+        && run.attempt() == child.attempt()
+        && run.status() == StepStatus.RUNNING;
   }
 
   static void nothingIsLeft(ExecutionLog log, Store store) {

@@ -2,6 +2,7 @@ package io.baton.simulator.check;
 
 import io.baton.engine.state.Keys;
 import io.baton.engine.state.StepRun;
+import io.baton.engine.state.StepStatus;
 import io.baton.flow.plan.PlannedStep;
 import io.baton.runtime.resource.Capacity;
 import io.baton.simulator.rule.Violation;
@@ -113,7 +114,7 @@ public final class ResourceCheck {
   private boolean isWaitedFor(Use use) {
     ExecutionLog log = ledger.log(use.executionId());
     StepRun run = log == null ? null : log.twin.run(use.key());
-    return run != null && run.attempt() == use.attempt() && !run.status().isTerminal();
+    return run != null && run.attempt() == use.attempt() && run.status() == StepStatus.RUNNING;
   }
 
   /** What there was in the beginning, and all that can have come since, in whatever process. */
