@@ -48,7 +48,6 @@ final class MainTest {
         .containsExactlyInAnyOrder(
             "up",
             "worker",
-            "convert",
             "pools check",
             "pools keda",
             "export",

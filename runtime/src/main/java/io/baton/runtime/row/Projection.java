@@ -59,7 +59,7 @@ public record Projection(
         ExecutionRows.created(executionNo, flowNo, state, tracking),
         ExecutionRows.progress(executionNo, state, tracking),
         rows.events,
-        rows.steps,
+        rows.steps.stream().map(row -> row.asNew(false)).toList(), // Whoever repairs may find them.
         tracking.numbers(),
         List.copyOf(byToken(rows.callbacks)),
         timers(executionNo, state),
