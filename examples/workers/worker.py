@@ -2,16 +2,14 @@
 import json, os, sys, threading, time, urllib.request
 
 SERVER, POOL = (sys.argv[1:] + ["http://127.0.0.1:8080", "python"][len(sys.argv) - 1:])[:2]
+KEY = {"Authorization": "Bearer " + os.environ["BATON_KEY"]} if os.environ.get("BATON_KEY") else {}
 ADAPTERS = {"double": lambda task: {"value": 2 * task["input"]["value"]}}  # what it can do
 
 
 def post(path, body):
-    headers = {"Content-Type": "application/json", "Baton-Protocol": "1"}
-    if os.environ.get("BATON_KEY"):
-        headers["Authorization"] = "Bearer " + os.environ["BATON_KEY"]
+    headers = {"Content-Type": "application/json", "Baton-Protocol": "1", **KEY}
     request = urllib.request.Request(SERVER + "/v1" + path, json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(request, timeout=40) as answer:
-        return json.load(answer)
+    return json.load(urllib.request.urlopen(request, timeout=40))
 
 
 def keep_alive(task, done):  # says that we are at it, or another worker gets the task
