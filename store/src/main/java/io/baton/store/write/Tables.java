@@ -12,6 +12,7 @@ import io.baton.store.StepRow;
 import io.baton.store.TallyRow;
 import io.baton.store.write.Part.NumberedStep;
 import io.baton.store.write.Write.Kind;
+import java.util.Map;
 
 /** The tables of flows, executions and their log. */
 final class Tables {
@@ -107,40 +108,11 @@ final class Tables {
 
   /** Of an execution in which everything has succeeded so far, as nearly all are. */
   static final Write<ProgressRow> PLAIN_PROGRESS =
-      Write.<ProgressRow>write(Kind.PUT, "execution_progress")
-          .number("execution_no", ProgressRow::executionNo)
-          .key()
-          .number("seq", ProgressRow::seq)
-          .number("updated_at", ProgressRow::updatedAt)
-          .text("current_step", ProgressRow::currentStep)
-          .number("completed", ProgressRow::completed)
-          .fixed("failed", "0")
-          .fixed("skipped", "0")
-          .fixed("tokens_used", "0")
-          .number("work_out", Tables::workOut)
-          .text("started", ProgressRow::started)
-          .build();
+      PROGRESS.fixing(Map.of("failed", "0", "skipped", "0", "tokens_used", "0"));
 
   static boolean isPlain(ProgressRow row) {
     return row.failed() == 0 && row.skipped() == 0 && row.tokensUsed() == 0;
   }
-
-  /** The first row of a step that succeeded at once, as most do. */
-  static final Write<StepRow> PLAIN_STEPS =
-      Write.<StepRow>write(Kind.INSERT, "step_rows")
-          .number("execution_no", StepRow::executionNo)
-          .number("step_no", StepRow::stepNo)
-          .key()
-          .number("flow_step", StepRow::flowStep)
-          .fixed("step_key", "NULL")
-          .fixed("status", "'success'")
-          .fixed("attempt", "1")
-          .number("started_at", StepRow::startedAt)
-          .number("ended_at", StepRow::endedAt)
-          .fixed("tokens_used", "0")
-          .fixed("item_count", "-1")
-          .fixed("error_message", "NULL")
-          .build();
 
   static boolean isPlain(StepRow row) {
     return row.isNew()
@@ -154,6 +126,17 @@ final class Tables {
 
   static final Write<StepRow> NEW_STEPS = steps(Kind.INSERT);
   static final Write<StepRow> STEPS = steps(Kind.PUT);
+
+  /** The first row of a step that succeeded at once, as most do. */
+  static final Write<StepRow> PLAIN_STEPS =
+      NEW_STEPS.fixing(
+          Map.of(
+              "step_key", "NULL",
+              "status", "'success'",
+              "attempt", "1",
+              "tokens_used", "0",
+              "item_count", String.valueOf(StepRow.NO_ITEMS),
+              "error_message", "NULL"));
 
   static final Write<EventRow> EVENTS =
       Write.<EventRow>write(Kind.INSERT, "execution_events")
@@ -170,17 +153,7 @@ final class Tables {
 
   /** Several events in one row. */
   static final Write<EventRow> PACKS =
-      Write.<EventRow>write(Kind.INSERT, "execution_events")
-          .number("execution_no", EventRow::executionNo)
-          .number("seq", EventRow::seq)
-          .key()
-          .number("at", EventRow::at)
-          .fixed("type", "'" + EventPack.TYPE + "'")
-          .fixed("step_key", "NULL")
-          .number("attempt", EventRow::attempt)
-          .text("data", EventRow::data)
-          .number("checksum", EventRow::checksum)
-          .build();
+      EVENTS.fixing(Map.of("type", "'" + EventPack.TYPE + "'", "step_key", "NULL"));
 
   static final Write<CheckpointRow> CHECKPOINTS =
       Write.<CheckpointRow>write(Kind.PUT, "execution_checkpoints")

@@ -2,6 +2,7 @@ package io.baton.store.write;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -33,6 +34,21 @@ public record Write<T>(Kind kind, String table, int keys, List<Column<T>> column
 
   public List<Column<T>> otherColumns() {
     return columns.subList(keys, columns.size());
+  }
+
+  /**
+   * The same for rows that are alike in some columns. Only for writes that add rows.
+   *
+   * @param literals by the names of the columns
+   */
+  Write<T> fixing(Map<String, String> literals) {
+    return new Write<>(
+        kind, table, keys, columns.stream().map(one -> fixed(one, literals)).toList());
+  }
+
+  private static <T> Column<T> fixed(Column<T> column, Map<String, String> literals) {
+    String literal = literals.get(column.name());
+    return literal == null ? column : new Column.Fixed<>(column.name(), literal);
   }
 
   /** Those whose values differ from row to row. */
@@ -89,12 +105,6 @@ public record Write<T>(Kind kind, String table, int keys, List<Column<T>> column
 
     Builder<T> bytes(String name, Function<T, byte[]> value) {
       columns.add(new Column.Bytes<>(name, value));
-      return this;
-    }
-
-    /** Only for writes that add rows. */
-    Builder<T> fixed(String name, String literal) {
-      columns.add(new Column.Fixed<>(name, literal));
       return this;
     }
 
