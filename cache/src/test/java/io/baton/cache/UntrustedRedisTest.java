@@ -12,61 +12,15 @@ import io.baton.runtime.lane.NoSuchExecutionException;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A Redis that forgets, mixes up and is tampered with: readers get what the store would say. */
 @Timeout(120)
 @Requirement("STA-7")
-@SuppressWarnings("NullAway.Init") // set before the tests
-final class UntrustedRedisTest {
-  private static TestRedis redis;
-
-  @TempDir Path folder;
-  private CachedServer server;
-
-  @BeforeAll
-  static void startRedis() throws Exception {
-    redis = TestRedis.start();
-  }
-
-  @AfterAll
-  static void stopRedis() throws Exception {
-    redis.close();
-  }
-
-  @BeforeEach
-  void open() {
-    server = CachedServer.in(folder, settings()).connected();
-  }
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
-
-  private static RedisSettings settings() {
-    // However busy the machine is: these tests are not about time.
-    return RedisSettings.at(RedisAddress.of(redis.url())).withTimeout(Duration.ofSeconds(20));
-  }
-
-  private long hits() {
-    return server.counts().hits();
-  }
-
-  private void openAgain(RedisSettings settings) {
-    server.close();
-    server = CachedServer.in(folder, settings).connected();
-  }
-
+final class UntrustedRedisTest extends OnRedis {
   @Test
   void an_older_state_is_never_shown() throws Exception {
     String id = server.waiting();

@@ -1,31 +1,13 @@
 package io.baton.simulator.mutation;
 
-import io.baton.store.ForwardingStore;
-import io.baton.store.Store;
 import io.baton.store.read.ExecutionReads;
-import java.lang.reflect.Proxy;
+import java.util.List;
 
-final class HastyRemoval implements Breakage {
+final class HastyRemoval extends OtherRetention {
   private static final long DAY_MILLIS = 86_400_000;
 
   @Override
-  public Store store(Store store) {
-    return new ForwardingStore(store) {
-      @Override
-      public ExecutionReads executions() {
-        return hasty(super.executions());
-      }
-    };
-  }
-
-  private static ExecutionReads hasty(ExecutionReads real) {
-    return (ExecutionReads)
-        Proxy.newProxyInstance(
-            ExecutionReads.class.getClassLoader(),
-            new Class<?>[] {ExecutionReads.class},
-            (proxy, method, arguments) ->
-                method.getName().equals("endedBefore")
-                    ? real.endedBefore((long) arguments[0] + DAY_MILLIS, (int) arguments[1])
-                    : method.invoke(real, arguments));
+  List<Long> endedBefore(ExecutionReads real, long time, int limit) {
+    return real.endedBefore(time + DAY_MILLIS, limit);
   }
 }
