@@ -6,7 +6,6 @@ import io.baton.runtime.Baton;
 import io.baton.store.Store;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -95,12 +94,16 @@ abstract class KillSoakContract {
     System.out.printf("%s: %d kills%n", getClass().getSimpleName(), round);
   }
 
-  /** All that was acknowledged comes to its right end. */
+  /**
+   * All that was acknowledged comes to its right end, and so does what was killed between its first
+   * call and its acknowledgement: a call proves that its start was kept.
+   */
   private void finish(List<String[]> started, Path calls) throws Exception {
     Set<String> ids = new HashSet<>();
     started.forEach(words -> ids.add(words[0]));
+    SoakCheck.lines(calls).forEach(words -> ids.add(words[0]));
     try (Baton baton = SoakFlows.open(SoakFlows.settings(place()), calls)) {
-      for (String id : new ArrayList<>(ids)) {
+      for (String id : ids) {
         assertThat(baton.execution(id).await(LONG)).as(id).isEqualTo(SoakFlows.RESULT);
       }
       assertThat(baton.quarantined()).isEmpty();
