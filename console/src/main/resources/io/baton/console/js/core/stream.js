@@ -1,10 +1,10 @@
-// One SSE stream: resumes after the last event it saw, hands an event over at once, and more of them at most
-// four times a second.
+// One SSE stream: resumes after the last event it saw, hands an event over at once, and many of them four times a
+// second.
 // It is fetch and not EventSource because that one can send neither a key nor a first Last-Event-ID.
 import { headers, keyWanted } from "./api.js";
 import { heard, lost } from "./link.js";
+import { fourASecond } from "./pace.js";
 
-const BATCH_MS = 250;
 const LONGEST_PAUSE_MS = 10000;
 
 /** One message of a stream. Its data is read only when somebody asks: a busy tenant sends much that nobody looks at. */
@@ -32,7 +32,7 @@ export function follow(path, { after = 0, onEvents }) {
   let timer = 0;
   let stopped = false;
   let failures = 0;
-  let handedAt = -BATCH_MS;
+  const pace = fourASecond();
 
   function stop() {
     stopped = true;
@@ -42,7 +42,7 @@ export function follow(path, { after = 0, onEvents }) {
 
   function hand() {
     timer = 0;
-    handedAt = performance.now();
+    pace.took();
     const events = waiting;
     waiting = [];
     if (events.length && onEvents(events) === false) stop();
@@ -51,7 +51,7 @@ export function follow(path, { after = 0, onEvents }) {
   function take(message) {
     if (message.id) last = message.id;
     waiting.push(message);
-    timer ||= setTimeout(hand, Math.max(0, handedAt + BATCH_MS - performance.now()));
+    timer ||= setTimeout(hand, pace.wait());
   }
 
   /** Gives whether it is worth trying again. */

@@ -1,6 +1,6 @@
 // The drawing. Positions come from the plan and stay; only state classes change. Only what is in view
 // is in the document.
-import { html, signal, useEffect, useLayoutEffect, useRef, useState } from "../core/html.js";
+import { html, signal, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../core/html.js";
 import { go } from "../core/router.js";
 import { executionUrl } from "../core/paths.js";
 import { execution, focus, select, events, stateOf } from "./data.js";
@@ -28,6 +28,17 @@ let fitNow = () => {};
 export const fit = () => fitNow();
 
 const placeOf = (col, row) => [PAD + col * PITCH_X, PAD - 8 + row * PITCH_Y];
+
+/** In pixels: they change with the layout, not with every event. */
+function placed(drawn) {
+  const nodes = drawn.nodes.map(({ id, col, row }) => ({ id, at: placeOf(col, row) }));
+  const edges = drawn.edges.map(({ from, to, points }) => ({
+    from,
+    to,
+    places: points.map(([col, row]) => placeOf(col, row)),
+  }));
+  return { nodes, edges };
+}
 
 function sizeOf(drawn) {
   return {
@@ -130,16 +141,16 @@ function showFocused(box, drawn) {
 
 function Drawing({ drawn, list, size, seen }) {
   const z = zoom.value;
+  const { nodes, edges } = useMemo(() => placed(drawn), [drawn]);
   const byId = new Map(list.map((s) => [s.id, s]));
   const states = new Map(list.map((s) => [s.id, s.group ? groupState(s.group) : stateOf(s.id)]));
-  const node = (n) => {
-    const [x, y] = placeOf(n.col, n.row);
-    const step = byId.get(n.id);
+  const node = ({ id, at: [x, y] }) => {
+    const step = byId.get(id);
     if (!step || !seen(x, y)) return null;
-    const found = find.value ? n.id.includes(find.value) : undefined;
-    const state = states.get(n.id);
-    const focused = focus.value === n.id;
-    return html`<${Node} key=${n.id} ...${{ step, state, x, y, focused, found }} onPick=${pick} />`;
+    const found = find.value ? id.includes(find.value) : undefined;
+    const state = states.get(id);
+    const focused = focus.value === id;
+    return html`<${Node} key=${id} ...${{ step, state, x, y, focused, found }} onPick=${pick} />`;
   };
   return html`<svg
     width=${size.width * z}
@@ -155,9 +166,9 @@ function Drawing({ drawn, list, size, seen }) {
       </marker>
     </defs>
     <g class="edges" aria-hidden="true">
-      ${drawn.edges.map((e) => edge(e, seen, states))}
+      ${edges.map((e) => edge(e, seen, states))}
     </g>
-    ${drawn.nodes.map(node)}
+    ${nodes.map(node)}
   </svg>`;
 }
 
@@ -165,8 +176,7 @@ const BEGAN = new Set(["success", "failed"]);
 const AHEAD = new Set(["pending", "skipped"]);
 
 /** No component: of thousands of edges only those in view cost more than a look. */
-function edge({ from, to, points }, seen, states) {
-  const places = points.map(([col, row]) => placeOf(col, row));
+function edge({ from, to, places }, seen, states) {
   if (!places.some(([x, y]) => seen(x, y))) return null;
   const isDone = BEGAN.has(states.get(from)) && !AHEAD.has(states.get(to));
   const classes = `edge${isDone ? " done" : ""}`;

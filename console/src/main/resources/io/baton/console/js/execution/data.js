@@ -2,6 +2,7 @@
 // which step is in focus and which moment is shown.
 import { signal, computed, batch } from "../core/html.js";
 import { get, all } from "../core/api.js";
+import { fourASecond } from "../core/pace.js";
 import { follow } from "../core/stream.js";
 import { heard, lost } from "../core/link.js";
 import { query, patch } from "../core/router.js";
@@ -13,7 +14,6 @@ import { readUsual } from "./expected.js";
 import { SMALL, warmUp } from "./layouts.js";
 
 const MOST_EVENTS = 200000;
-const PATCH_MS = 250;
 const AGAIN_MS = 3000;
 
 export const live = signal(null);
@@ -120,12 +120,12 @@ export function open(id) {
   const signal = abort.signal;
   let stream = null;
   let again = 0;
-  let askedAt = -PATCH_MS;
+  const pace = fourASecond();
   forget();
 
   function readAgain() {
     again = 0;
-    askedAt = performance.now();
+    pace.took();
     readLive(id, signal).then(
       (e) => {
         if (isOver(e.status)) stream?.stop();
@@ -138,7 +138,7 @@ export function open(id) {
     const lastSeq = events.value.at(-1)?.seq || 0;
     const fresh = list.map((one) => one.data).filter((e) => e && e.seq > lastSeq);
     if (fresh.length) events.value = [...events.value, ...fresh];
-    again ||= setTimeout(readAgain, Math.max(0, askedAt + PATCH_MS - performance.now()));
+    again ||= setTimeout(readAgain, pace.wait());
     return true;
   }
 
