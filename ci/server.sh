@@ -44,6 +44,7 @@ call() { ./baton "$@" >"$scratch/call.out" 2>"$scratch/call.err" </dev/null; }
 shows_the_demo() { call executions list --json && grep -q '"failed"' "$scratch/call.out" && grep -q '"running"' "$scratch/call.out"; }
 registers_and_watches() { call flows register examples/greet.json && call executions start greet --watch && grep -q 'execution.completed' "$scratch/call.out"; }
 is_refused_the_data() { ! call up --port 0 --data "$scratch/data" && grep -q 'is in use by process' "$scratch/call.err" && [ ! -s "$scratch/call.out" ]; }
+ends_when_out_of_memory() { tr '\0' '\n' <"/proc/$server/cmdline" | grep -qx -- -XX:+ExitOnOutOfMemoryError; }
 goes_on_after_a_kill() {
   kill -KILL "$server"
   wait "$server" 2>/dev/null
@@ -68,6 +69,7 @@ check 'up says where it is ready' up --demo
 check 'the demo has executions to look at' shows_the_demo
 check 'a flow is registered, started and watched' registers_and_watches
 check 'a second server on the same data is refused' is_refused_the_data
+check 'out of memory it would end instead of staying half alive' ends_when_out_of_memory
 check 'a killed server goes on with what it had' goes_on_after_a_kill
 check 'SIGTERM stops it cleanly' down
 check 'a cache that is not there is named, and all goes on' goes_without_its_redis --cache redis://127.0.0.1:1

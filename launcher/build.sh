@@ -111,8 +111,10 @@ class_path() {
 SHORT_RUN_FLAGS=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 --enable-native-access=ALL-UNNAMED
   -Xlog:disable -Xlog:all=warning:stderr)
 
-# For commands that stay: the collector and the compilers that the JVM finds best for the machine.
-LONG_RUN_FLAGS=(--enable-native-access=ALL-UNNAMED -Xlog:disable -Xlog:all=warning:stderr)
+# For commands that stay: the collector and the compilers that the JVM finds best for the machine. Out of
+# memory they end: half a server whose threads died would look alive, a new one goes on from the log.
+LONG_RUN_FLAGS=(-XX:+ExitOnOutOfMemoryError --enable-native-access=ALL-UNNAMED
+  -Xlog:disable -Xlog:all=warning:stderr)
 
 # SQLite's library, as a file beside the jars. Without one every start would find out the platform
 # with a process of its own and unpack the library anew; that still works, only slower.
