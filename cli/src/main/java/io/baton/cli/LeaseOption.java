@@ -8,16 +8,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How patient a server is with workers elsewhere. */
+/** How patient a server is with workers elsewhere, and how much it hands them at once. */
 @SuppressWarnings("NullAway.Init") // picocli injects the spec
 final class LeaseOption {
   private static final long LONGEST_LEASE_SECONDS = 86_400;
+  private static final int LARGEST_POLL_MB = 1_024;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
   private long leaseSeconds = PoolSettings.DEFAULT.lease().toSeconds();
   private int redeliveries = PoolSettings.DEFAULT.maxRedeliveries();
+  private long pollWeight = PoolSettings.DEFAULT.maxPollWeight();
 
   @Option(
       names = "--lease",
@@ -42,6 +44,18 @@ final class LeaseOption {
     redeliveries = count;
   }
 
+  @Option(
+      names = "--poll-size",
+      paramLabel = "MB",
+      description =
+          "How much input one poll of a worker gets, about; at least one task. Default: 8.")
+  void setPollSize(int megabytes) {
+    if (megabytes < 1 || megabytes > LARGEST_POLL_MB) {
+      throw wrong("--poll-size must be 1 to %d MB, not %d".formatted(LARGEST_POLL_MB, megabytes));
+    }
+    pollWeight = (long) megabytes << 20;
+  }
+
   private CommandLine.ParameterException wrong(String sentence) {
     return new CommandLine.ParameterException(spec.commandLine(), sentence);
   }
@@ -51,6 +65,7 @@ final class LeaseOption {
         settings
             .pools()
             .withLease(Duration.ofSeconds(leaseSeconds))
-            .withMaxRedeliveries(redeliveries));
+            .withMaxRedeliveries(redeliveries)
+            .withMaxPollWeight(pollWeight));
   }
 }

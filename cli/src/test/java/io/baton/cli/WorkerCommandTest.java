@@ -133,6 +133,7 @@ final class WorkerCommandTest {
   void a_server_refuses_settings_for_workers_that_make_no_sense() {
     assertThat(Called.with("up", "--lease", "0").err()).contains("--lease must be 1 to");
     assertThat(Called.with("up", "--redeliveries", "-1").err()).contains("must not be negative");
+    assertThat(Called.with("up", "--poll-size", "0").err()).contains("must be 1 to 1024 MB");
     assertThat(Called.with("up", "--broker", "amqp://h").err())
         .contains("needs --broker-pool NAME");
     assertThat(Called.with("up", "--broker-pool", "p").err()).contains("needs --broker URL");

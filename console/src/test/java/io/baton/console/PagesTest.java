@@ -122,6 +122,19 @@ final class PagesTest extends BrowserTest {
   }
 
   @Test
+  void workers_of_a_pool_are_listed_with_what_they_have_and_the_silent_ones_first() {
+    page.navigate("/pools/standard");
+    Locator workers = named(AriaRole.REGION, "Workers of standard").locator("tbody tr");
+    assertThat(workers).hasCount(4);
+    assertThat(workers.first()).containsText("Silent");
+    assertThat(workers.first()).containsText("ship-order / book_pickup");
+    assertThat(workers.nth(1)).containsText("asks for tasks of http, sql, email");
+    assertThat(workers.nth(2)).containsText("and 2 more");
+    workers.last().getByRole(AriaRole.LINK).click();
+    assertThat(page).hasURL(Pattern.compile(".*/executions/01JB8Z3M5QORDR\\?step=fraud_check"));
+  }
+
+  @Test
   @Requirement("STA-4")
   void the_analytic_questions_are_answered_on_one_page() {
     page.navigate("/analytics?range=24h");

@@ -301,7 +301,7 @@ final class LeaseTest extends OnAnyStore {
     return baton.pools("default").stream()
         .filter(pool -> pool.name().equals("ext"))
         .findFirst()
-        .orElse(new PoolStatus("ext", 0, 0, 0, 0));
+        .orElse(PoolStatus.idle("ext", 0));
   }
 
   @Test
@@ -313,7 +313,7 @@ final class LeaseTest extends OnAnyStore {
     assertThat(status().remoteWorkers()).isZero();
     assertThat(status().desired()).isEqualTo(1);
     baton.tasks().poll(new TaskPoll(null, "ext", "w1", Set.of("remote"), 1));
-    assertThat(status()).isEqualTo(new PoolStatus("ext", 1, 1, 1_000, 1));
+    assertThat(status()).isEqualTo(new PoolStatus("ext", 1, 1, clock.millis(), 1_000, 1));
     assertThat(baton.pools("other")).extracting(PoolStatus::depth).containsOnly(0);
     clock.advance(Duration.ofSeconds(20));
     baton.tasks().poll(new TaskPoll(null, "ext", "w2", Set.of("mail"), 1));

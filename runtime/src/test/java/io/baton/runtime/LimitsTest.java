@@ -96,6 +96,8 @@ final class LimitsTest {
         .hasMessage("A pool needs at least 1 slot");
     assertThatThrownBy(() -> PoolSettings.DEFAULT.withMaxInMemory(-1))
         .hasMessage("maxInMemory must not be negative");
+    assertThatThrownBy(() -> PoolSettings.DEFAULT.withMaxPollWeight(0))
+        .hasMessage("maxPollWeight must be at least 1");
     assertThatThrownBy(() -> Upkeep.DEFAULT.withCheckpointEvents(0))
         .hasMessage("checkpointEvents must be at least 1");
     assertThatThrownBy(() -> Upkeep.DEFAULT.withRetention(Duration.ofDays(-1)))

@@ -13,6 +13,7 @@ final class Insight {
   private static final class Count {
     int depth;
     int running;
+    long oldest;
   }
 
   private final Places places;
@@ -50,6 +51,7 @@ final class Insight {
           count.running++;
         } else {
           count.depth++;
+          count.oldest = count.oldest == 0 ? job.since : Math.min(count.oldest, job.since);
         }
       }
     }
@@ -60,6 +62,7 @@ final class Insight {
                     entry.getKey(),
                     entry.getValue().depth,
                     entry.getValue().running,
+                    entry.getValue().oldest,
                     remote.contains(entry.getKey()) ? 0 : places.of(entry.getKey()).slots(),
                     tasks.workers(entry.getKey())))
         .toList();

@@ -35,6 +35,7 @@ final class Job implements Claim {
   final String pool;
   final int priority;
   final Adapters.Name action;
+  final long since;
   final long timeoutMillis;
   private final Map<String, Integer> resources;
   private final AtomicBoolean holdsSlot = new AtomicBoolean();
@@ -44,12 +45,16 @@ final class Job implements Claim {
   private final AtomicInteger returns = new AtomicInteger();
   private final Cancellation cancellation;
 
-  Job(ExecutionRef owner, DispatchTask task, Consumer<Runnable> stopper) {
+  /**
+   * @param since when it was given to the pools
+   */
+  Job(ExecutionRef owner, DispatchTask task, long since, Consumer<Runnable> stopper) {
     this.owner = owner;
     this.id = new Id(owner.id(), task.key(), task.attempt());
     this.pool = task.pool();
     this.priority = task.priority();
     this.action = new Adapters.Name(task.adapter(), task.action());
+    this.since = since;
     this.timeoutMillis = task.timeoutMillis();
     this.resources = task.resources();
     this.task = task;

@@ -2,6 +2,7 @@ package io.baton.runtime.pool;
 
 import io.baton.runtime.time.Alarms;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which tasks workers elsewhere have, by delivery and by attempt. One alarm watches over all of
  * them: an alarm for each would be kept, with what the task works on, long after most tasks are
- * answered. Guarded by {@link Tasks}.
+ * answered. Guarded by {@link TaskBoard}.
  */
 final class Leases {
   private static final long NEVER = Long.MAX_VALUE;
@@ -52,6 +53,10 @@ final class Leases {
 
   @Nullable Held find(String taskId) {
     return held.get(taskId);
+  }
+
+  Collection<Held> all() {
+    return held.values();
   }
 
   boolean has(Job job) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tasks for workers elsewhere that nobody has taken: lower priority numbers first, then tenants in
  * turn, then in the order of arrival. Every eighth goes to the tenant that was served longest ago,
- * so that nobody's priority keeps others out. Guarded by {@link Tasks}.
+ * so that nobody's priority keeps others out. Guarded by {@link TaskBoard}.
  */
 final class Offers {
   /** How many places go by urgency for each one that goes to whoever was served longest ago. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Workers elsewhere that wait for tasks, or have asked for some lately, by pool. One that waits is
- * there for as long as it does, however long ago it asked. Guarded by {@link Tasks}.
+ * there for as long as it does, however long ago it asked. Guarded by {@link TaskBoard}.
  */
 final class Pollers {
   /** How many are remembered for a pool; a worker that gives itself new names is no leak. */
@@ -20,25 +20,35 @@ final class Pollers {
   static final int MOST_POOLS = 1_000;
 
   /**
-   * A worker when it was heard of last.
+   * What a worker asks for.
    *
+   * @param tenantId whose tasks; null: everybody's
    * @param adapters what it can do; empty: anything
    */
-  private record Seen(long at, Set<String> adapters) {
+  record Wish(@Nullable String tenantId, Set<String> adapters) {
+    static Wish of(TaskPoll poll) {
+      return new Wish(poll.tenantId(), poll.adapters());
+    }
+
     boolean canDo(String adapter) {
       return adapters.isEmpty() || adapters.contains(adapter);
     }
   }
+
+  /** A worker when it was heard of last. */
+  private record Seen(long at, Wish wish) {}
 
   /**
    * A worker whose polls are held.
    *
    * @param polls how many
    */
-  private record Waiting(int polls, Set<String> adapters) {
-    boolean canDo(String adapter) {
-      return adapters.isEmpty() || adapters.contains(adapter);
-    }
+  private record Waiting(int polls, Wish wish) {}
+
+  /** Takes a worker that waits, or was heard of lately. */
+  @FunctionalInterface
+  interface Visitor {
+    void visit(String worker, long heardAt, Wish wish);
   }
 
   /** Of those that do not wait, those seen longest ago first. */
@@ -49,7 +59,7 @@ final class Pollers {
   /** A worker asks for tasks. */
   void saw(TaskPoll poll, long now) {
     if (!isWaiting(poll.pool(), poll.worker())) {
-      remember(poll.pool(), poll.worker(), new Seen(now, poll.adapters()));
+      remember(poll.pool(), poll.worker(), new Seen(now, Wish.of(poll)));
     }
   }
 
@@ -76,8 +86,8 @@ final class Pollers {
         .computeIfAbsent(poll.pool(), name -> new HashMap<>())
         .merge(
             poll.worker(),
-            new Waiting(1, poll.adapters()),
-            (before, one) -> new Waiting(before.polls() + 1, one.adapters()));
+            new Waiting(1, Wish.of(poll)),
+            (before, one) -> new Waiting(before.polls() + 1, one.wish()));
   }
 
   /** It has its answer. Where it was taken for lost meanwhile, it has to ask again to count. */
@@ -88,18 +98,18 @@ final class Pollers {
       return;
     }
     if (one.polls() > 1) {
-      workers.put(poll.worker(), new Waiting(one.polls() - 1, one.adapters()));
+      workers.put(poll.worker(), new Waiting(one.polls() - 1, one.wish()));
       return;
     }
     waitNoMore(poll.pool(), poll.worker());
-    remember(poll.pool(), poll.worker(), new Seen(now, one.adapters()));
+    remember(poll.pool(), poll.worker(), new Seen(now, one.wish()));
   }
 
   /** A worker that has asked before says something else. */
   void heard(String pool, String worker, long now) {
     Seen before = forget(pool, worker);
     if (before != null) {
-      remember(pool, worker, new Seen(now, before.adapters()));
+      remember(pool, worker, new Seen(now, before.wish()));
     }
   }
 
@@ -129,9 +139,9 @@ final class Pollers {
   /** Whether one of those that wait, or were heard of since, can do it. */
   boolean canDo(String pool, String adapter, long since) {
     return waiting.getOrDefault(pool, Map.of()).values().stream()
-            .anyMatch(one -> one.canDo(adapter))
+            .anyMatch(one -> one.wish().canDo(adapter))
         || seen.getOrDefault(pool, new LinkedHashMap<>()).values().stream()
-            .anyMatch(one -> one.at() >= since && one.canDo(adapter));
+            .anyMatch(one -> one.at() >= since && one.wish().canDo(adapter));
   }
 
   /** How many wait, or were heard of since. */
@@ -148,6 +158,20 @@ final class Pollers {
       seen.remove(pool);
     }
     return held + workers.size();
+  }
+
+  /** Those that {@link #count} counts; one that waits is heard of now. */
+  void visit(String pool, long since, long now, Visitor visitor) {
+    waiting
+        .getOrDefault(pool, Map.of())
+        .forEach((worker, one) -> visitor.visit(worker, now, one.wish()));
+    seen.getOrDefault(pool, new LinkedHashMap<>())
+        .forEach(
+            (worker, one) -> {
+              if (one.at() >= since) {
+                visitor.visit(worker, one.at(), one.wish());
+              }
+            });
   }
 
   Collection<String> pools() {

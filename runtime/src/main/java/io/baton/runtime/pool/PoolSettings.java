@@ -20,6 +20,8 @@ import java.util.function.Consumer;
  * @param log where the messages of steps go
  * @param lease how long a worker elsewhere may say nothing until it counts as lost
  * @param maxRedeliveries how often a task goes to another worker before its step fails
+ * @param maxPollWeight about how many characters of input one poll of a worker elsewhere is given;
+ *     the task that goes beyond is the last
  * @param remote pools whose tasks are for workers elsewhere, whatever adapters this process has
  * @param propagation what is passed on of traces to whoever works for an attempt
  */
@@ -33,6 +35,7 @@ public record PoolSettings(
     StepLog log,
     Duration lease,
     int maxRedeliveries,
+    long maxPollWeight,
     Set<String> remote,
     Propagation propagation) {
 
@@ -42,6 +45,7 @@ public record PoolSettings(
 
   private static final Duration DEFAULT_LEASE = Duration.ofSeconds(30);
   private static final int DEFAULT_REDELIVERIES = 5;
+  private static final long DEFAULT_POLL_WEIGHT = 8L << 20;
 
   public static final PoolSettings DEFAULT =
       new PoolSettings(
@@ -54,6 +58,7 @@ public record PoolSettings(
           StepLog.toSystemLogger(),
           DEFAULT_LEASE,
           DEFAULT_REDELIVERIES,
+          DEFAULT_POLL_WEIGHT,
           Set.of(),
           Propagation.PASS_THROUGH);
 
@@ -63,6 +68,9 @@ public record PoolSettings(
     }
     if (maxInMemory < 0) {
       throw new IllegalArgumentException("maxInMemory must not be negative");
+    }
+    if (maxPollWeight < 1) {
+      throw new IllegalArgumentException("maxPollWeight must be at least 1");
     }
     slots = Map.copyOf(slots);
     resources = Map.copyOf(resources);
@@ -105,6 +113,10 @@ public record PoolSettings(
     return with(draft -> draft.maxRedeliveries = count);
   }
 
+  public PoolSettings withMaxPollWeight(long characters) {
+    return with(draft -> draft.maxPollWeight = characters);
+  }
+
   /** Their tasks wait for workers elsewhere. */
   public PoolSettings withRemote(Set<String> pools) {
     return with(draft -> draft.remote = pools);
@@ -131,6 +143,7 @@ public record PoolSettings(
     private StepLog log;
     private Duration lease;
     private int maxRedeliveries;
+    private long maxPollWeight;
     private Set<String> remote;
     private Propagation propagation;
 
@@ -144,6 +157,7 @@ public record PoolSettings(
       log = from.log;
       lease = from.lease;
       maxRedeliveries = from.maxRedeliveries;
+      maxPollWeight = from.maxPollWeight;
       remote = from.remote;
       propagation = from.propagation;
     }
@@ -159,6 +173,7 @@ public record PoolSettings(
           log,
           lease,
           maxRedeliveries,
+          maxPollWeight,
           remote,
           propagation);
     }

@@ -115,7 +115,7 @@ public final class Pools {
   }
 
   public void dispatch(ExecutionRef owner, DispatchTask task) {
-    Job job = new Job(owner, task, stop -> drive.work("cancel", stop));
+    Job job = new Job(owner, task, parts.clock().millis(), stop -> drive.work("cancel", stop));
     Job known = jobs.putIfAbsent(job.id, job);
     if (known != null) {
       pickUp(known, task);

@@ -70,7 +70,7 @@ public final class Autoscaler implements Loop, AutoCloseable {
     long now = clock.millis();
     Drivers drivers = new Drivers(baton, settings.folder(), server);
     for (PoolPlan plan : settings.plans().values()) {
-      PoolStatus empty = new PoolStatus(plan.pool(), 0, 0, 0, 0);
+      PoolStatus empty = PoolStatus.idle(plan.pool(), 0);
       watched.put(
           plan.pool(),
           Watched.driven(
@@ -165,7 +165,7 @@ public final class Autoscaler implements Loop, AutoCloseable {
 
   /** A pool that nobody mentions any more has nothing to do. */
   private static PoolStatus gone(PoolStatus before) {
-    return new PoolStatus(before.name(), 0, 0, before.slots(), 0);
+    return PoolStatus.idle(before.name(), before.slots());
   }
 
   private Watched observe(PoolStatus status, Map<String, PoolStatus> current, long now) {

@@ -1,8 +1,8 @@
 package io.baton.runtime.scale;
 
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.time.Instant;
 
 /**
  * That a pool shall have another number of workers, or that it cannot.
@@ -26,7 +26,7 @@ public record Decision(String pool, long at, int from, int to, int depth, Reason
   public Obj discreet() {
     return Obj.builder()
         .put("pool", pool)
-        .put("at", Instant.ofEpochMilli(at).toString())
+        .put("at", Moment.text(at))
         .put("from", from)
         .put("to", to)
         .put("code", reason.code())

@@ -1,8 +1,8 @@
 package io.baton.runtime.scale;
 
+import io.baton.value.Moment;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.time.Instant;
 
 /** How a pool was doing at some moment. */
 public record Sample(long at, int depth, int running, int workers, int desired) {
@@ -14,7 +14,7 @@ public record Sample(long at, int depth, int running, int workers, int desired) 
   /** Without figures of the queue, which has tasks of all tenants. */
   public Obj discreet() {
     return Obj.builder()
-        .put("at", Instant.ofEpochMilli(at).toString())
+        .put("at", Moment.text(at))
         .put("workers", workers)
         .put("desired", desired)
         .build();

@@ -10,6 +10,7 @@ import static io.baton.server.openapi.Schemas.words;
 
 import io.baton.runtime.Baton;
 import io.baton.runtime.pool.PoolStatus;
+import io.baton.runtime.pool.RemoteWorker;
 import io.baton.runtime.scale.Autoscaler;
 import io.baton.server.access.Role;
 import io.baton.server.http.Cursor;
@@ -47,11 +48,30 @@ public final class PoolRoutes {
               "workers", INTEGER,
               "desired", INTEGER)
           .required("at", "workers", "desired");
+  private static final Obj TASK =
+      object(
+              "executionId", TEXT,
+              "flowId", TEXT,
+              "stepId", TEXT,
+              "attempt", INTEGER,
+              "since", TIME,
+              "leaseUntil", TIME)
+          .all();
+  private static final Obj WORKER =
+      object(
+              "name", TEXT,
+              "heartbeatAt", TIME,
+              "leaseMs", INTEGER,
+              "adapters", Schemas.list(TEXT),
+              "running", INTEGER,
+              "tasks", Schemas.list(TASK))
+          .all();
   private static final Schemas.Shape FIELDS =
       object(
           "name", TEXT,
           "depth", INTEGER,
           "running", INTEGER,
+          "waitingSince", Schemas.orNull(TIME),
           "workers", INTEGER,
           "slots", INTEGER,
           "remoteWorkers", INTEGER,
@@ -66,6 +86,7 @@ public final class PoolRoutes {
               FIELDS
                   .properties()
                   .with("history", Schemas.list(SAMPLE))
+                  .with("workerList", Schemas.list(WORKER))
                   .with("deadLetters", Schemas.list(OBJECT)))
           .all();
 
@@ -89,7 +110,8 @@ public final class PoolRoutes {
         Route.get("/v1/pools/{pool}", Role.VIEWER)
             .doc(
                 "getPool",
-                "One pool, with its last hour and the tasks that none of its workers could finish.")
+                "One pool, with its last hour, its workers elsewhere and what they have in hand, and"
+                    + " the tasks that none of them could finish.")
             .answers(200, "The pool.", ONE)
             .to(this::show));
   }
@@ -125,7 +147,13 @@ public final class PoolRoutes {
         baton.deadLetters(request.tenant(), LETTERS).stream()
             .filter(letter -> letter.at("pool").equals(Value.of(name)))
             .toList();
+    List<Value> workers =
+        baton.tasks().roster(name, request.tenant()).stream()
+            .<Value>map(RemoteWorker::json)
+            .toList();
     return Reply.ok(
-        view.whole(request.tenant(), found).with("deadLetters", Arr.of(List.copyOf(letters))));
+        view.whole(request.tenant(), found)
+            .with("workerList", Arr.of(workers))
+            .with("deadLetters", Arr.of(List.copyOf(letters))));
   }
 }

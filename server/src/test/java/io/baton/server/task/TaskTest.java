@@ -52,6 +52,21 @@ final class TaskTest extends OnOneServer {
   }
 
   @Test
+  void a_pool_tells_who_works_for_it_and_what_they_have_in_hand() {
+    String id = start(flow("crew"));
+    String taskId = id(onlyTask("crew"));
+    Obj pool = api.get("/v1/pools/crew").expect(200).json();
+    Obj worker = (Obj) ((Arr) pool.at("workerList")).get(0);
+    assertThat(worker.at("name")).isEqualTo(Value.of("w1"));
+    assertThat(worker.at("running")).isEqualTo(Value.of(1));
+    assertThat(worker.at("leaseMs")).isEqualTo(Value.of(30_000));
+    Obj task = (Obj) ((Arr) worker.at("tasks")).get(0);
+    assertThat(task.at("executionId")).isEqualTo(Value.of(id));
+    assertThat(task.at("stepId")).isEqualTo(Value.of("work"));
+    assertThat(Json.write(pool)).as("the name by which tasks are answered").doesNotContain(taskId);
+  }
+
+  @Test
   void a_worker_gets_a_task_keeps_it_and_answers_once() throws Exception {
     String id = start(flow("a"));
     Obj task = onlyTask("a");

@@ -3,7 +3,8 @@ import { html } from "../core/html.js";
 import { get } from "../core/api.js";
 import { query, patch } from "../core/router.js";
 import { poolUrl } from "../core/paths.js";
-import { count, plural } from "../core/format.js";
+import { count, plural, span as lasts } from "../core/format.js";
+import { now } from "../core/time.js";
 import { useCrumbs } from "../parts/shell.js";
 import { State } from "../parts/icon.js";
 import { useFresh } from "../parts/load.js";
@@ -12,9 +13,10 @@ import { Empty, Failure, Loading } from "../parts/notice.js";
 import { Spark } from "../parts/spark.js";
 import { PoolChart } from "./chart.js";
 import { Decisions } from "./decisions.js";
-import { Letters, Workers } from "./letters.js";
+import { Letters } from "./letters.js";
 import { RANGES, remember, samplesOf } from "./samples.js";
 import { isFixed, standing } from "./standing.js";
+import { Workers } from "./workers.js";
 
 const EVERY_MS = 2000;
 const RANGE_WORDS = { "15m": "15 min", "1h": "1 h", "6h": "6 h", "24h": "24 h" };
@@ -85,7 +87,8 @@ const PoolTable = ({ pools, chosen, span, range }) =>
       <thead>
         <tr>
           <th>Pool</th><th>State</th><th class="num">Depth</th><th>last ${RANGE_WORDS[range]}</th>
-          <th class="num">Running</th><th class="num">Slots here</th><th class="num">Workers / desired</th>
+          <th class="num">Oldest task waits</th><th class="num">Running</th>
+          <th class="num">Slots here</th><th class="num">Workers / desired</th>
         </tr>
       </thead>
       <tbody>
@@ -101,6 +104,7 @@ function PoolRow({ pool: p, on, span }) {
     <td><${State} state=${state} label=${words} size=${14} /></td>
     <td class="num">${count(p.depth)}</td>
     <td class="s-waiting sparkcell"><${Spark} values=${samplesOf(p, span).map((s) => s.depth)} /></td>
+    <td class="num t2">${p.waitingSince ? lasts(now.value - Date.parse(p.waitingSince)) : ""}</td>
     <td class="num">${count(p.running)}</td>
     <td class="num">${p.slots ? count(p.slots) : html`<span class="t3">–</span>`}</td>
     <td class="num"><${Crew} pool=${p} /></td>
