@@ -30,7 +30,7 @@ class FallbackTest {
     s.fail("a", "NETWORK_ERROR").expectRunning("plan_b").complete("plan_b", "{\"v\": 1}");
     s.expectStepOutput("a", "{\"v\": 1}").expectRunning("b").complete("b");
     s.expectStatus(ExecutionStatus.COMPLETED);
-    assertThat(s.state().errors()).hasSize(1).allMatch(ErrorEntry::handled);
+    assertThat(s.state().errors()).hasSize(2).allMatch(ErrorEntry::handled);
   }
 
   @Test

@@ -60,9 +60,7 @@ final class ShowExecution implements Callable<Integer> {
     if (execution.at("why") instanceof Arr reasons) {
       reasons.forEach(reason -> waits(out, paint, reason));
     }
-    if (execution.at("errors") instanceof Arr errors && !errors.isEmpty()) {
-      error(out, paint, errors.get(errors.size() - 1));
-    }
+    error(out, paint, execution);
     if (execution.at("steps") instanceof Obj steps && !steps.isEmpty()) {
       out.println();
       steps(paint, steps).print(out);
@@ -82,9 +80,7 @@ final class ShowExecution implements Callable<Integer> {
                 paint.bold(Fields.text(execution, "flowId")),
                 Statuses.painted(Fields.text(execution, "status"), paint),
                 Fields.millis(execution, "metadata.durationMs")));
-    if (execution.at("errors") instanceof Arr errors && !errors.isEmpty()) {
-      error(remote.io().out(), paint, errors.get(errors.size() - 1));
-    }
+    error(remote.io().out(), paint, execution);
     if (!(execution.at("output") instanceof Value.Null)) {
       remote.say(Json.writePretty(execution.at("output")));
     }
@@ -97,10 +93,17 @@ final class ShowExecution implements Callable<Integer> {
     }
   }
 
-  private static void error(PrintWriter out, Paint paint, Value error) {
-    if (error instanceof Obj fields) {
-      String text = Fields.text(fields, "code") + ": " + Fields.text(fields, "message");
-      line(out, paint, "error", Fields.text(fields, "step") + ": " + text);
+  /** The last one that nobody dealt with, which is what a failed execution failed for. */
+  private static void error(PrintWriter out, Paint paint, Obj execution) {
+    Obj last = null;
+    if (execution.at("errors") instanceof Arr errors) {
+      for (Value error : errors) {
+        last = error instanceof Obj one && !Value.TRUE.equals(one.at("handled")) ? one : last;
+      }
+    }
+    if (last != null) {
+      String text = Fields.text(last, "code") + ": " + Fields.text(last, "message");
+      line(out, paint, "error", Fields.text(last, "step") + ": " + text);
     }
   }
 

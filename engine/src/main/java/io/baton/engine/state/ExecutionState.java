@@ -32,6 +32,9 @@ public final class ExecutionState {
   /** How many errors are listed; more are only counted. */
   public static final int MAX_ERRORS_KEPT = 1_000;
 
+  /** Up to how many of them attempts that were retried are listed: they leave room for others. */
+  public static final int MAX_RETRIED_KEPT = MAX_ERRORS_KEPT / 2;
+
   final Plan plan;
   final Transitions.Listener listener;
 

@@ -62,13 +62,30 @@ final class FailureApplier {
     if (run.errorIndex >= 0) {
       state.errors.set(run.errorIndex, state.errors.get(run.errorIndex).asHandled());
     }
-    if (run.isContainer()) {
-      for (int index = 0; index < state.errors.size(); index++) {
-        StepRun failed = state.runs.get(state.errors.get(index).key());
-        if (failed != null && failed.isInside(run)) {
-          state.errors.set(index, state.errors.get(index).asHandled());
-        }
+    markHandledInside(state, run);
+  }
+
+  private static void markHandledInside(ExecutionState state, StepRun run) {
+    if (!run.isContainer()) {
+      return;
+    }
+    for (int index = 0; index < state.errors.size(); index++) {
+      StepRun failed = state.runs.get(state.errors.get(index).key());
+      if (failed != null && failed.isInside(run)) {
+        state.errors.set(index, state.errors.get(index).asHandled());
       }
+    }
+  }
+
+  /** Another attempt deals with the error, and with those inside a block that led to it. */
+  private static void listRetried(ExecutionState state, StepRun run, StepError error, long at) {
+    markHandledInside(state, run);
+    if (hasFailedInside(run, error)) {
+      return;
+    }
+    state.errorCount++;
+    if (state.errors.size() < ExecutionState.MAX_RETRIED_KEPT) {
+      state.errors.add(new ErrorEntry(run.key, error, at, true));
     }
   }
 
@@ -93,8 +110,9 @@ final class FailureApplier {
     }
   }
 
-  static void retry(ExecutionState state, Event.StepRetried retried) {
+  static void retry(ExecutionState state, Event.StepRetried retried, long at) {
     StepRun run = StepApplier.run(state, retried.key());
+    listRetried(state, run, retried.error(), at);
     Runs.release(state, run);
     Runs.forgetInside(state, run);
     run.handlersFailed = false;
@@ -104,7 +122,6 @@ final class FailureApplier {
     run.retryAt = retried.retryAt();
     run.childId = null;
     state.retryCount++;
-    state.errorCount++;
     state.phase = Phase.RETRYING;
     Runs.wakeAt(state, run, Timer.Kind.RETRY, retried.retryAt());
   }

@@ -19,7 +19,7 @@ final class StepApplier {
       case Event.StepStarted started -> StartApplier.start(state, started, at);
       case Event.StepCompleted completed -> complete(state, completed, at);
       case Event.StepFailed failed -> FailureApplier.fail(state, failed, at);
-      case Event.StepRetried retried -> FailureApplier.retry(state, retried);
+      case Event.StepRetried retried -> FailureApplier.retry(state, retried, at);
       case Event.StepSkipped skipped -> skip(state, skipped, at);
       case Event.StepCancelled cancelled -> cancel(state, run(state, cancelled.key()), at);
       case Event.StepWaiting waiting -> park(state, waiting);
