@@ -3,11 +3,16 @@ package io.baton.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.baton.conformance.Requirement;
+import io.baton.runtime.Execution;
+import io.baton.runtime.pool.TaskPoll;
 import io.baton.server.Server;
 import io.baton.server.ServerSettings;
+import io.baton.value.Obj;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,11 +80,29 @@ final class PoolsCommandTest {
       assertThat(list.exitCode()).isEqualTo(ExitCode.OK);
       assertThat(list.out()).contains("POOL", "DESIRED", "standard", "fixed", "1000");
       Called one = Called.with("pools", "show", "high", "--server", address);
-      assertThat(one.out()).contains("high", "REASON");
+      assertThat(one.out()).contains("high", "REASON").doesNotContain("HEARD AT");
       assertThat(Called.with("pools", "show", "high", "--json", "--server", address).out())
           .contains("\"history\"");
       assertThat(Called.with("pools", "show", "nothing", "--server", address).exitCode())
           .isNotEqualTo(ExitCode.OK);
+    }
+  }
+
+  @Test
+  void who_works_for_a_pool_is_shown_with_what_they_have_in_hand() throws Exception {
+    try (Server server = Server.start(ServerSettings.in(folder).withPort(0))) {
+      server
+          .baton()
+          .register(
+              """
+              id: turned
+              steps: [ { id: work, pool: far, adapter: lathe, action: turn, params: {} } ]
+              """);
+      Execution execution = server.baton().start("turned", Obj.EMPTY);
+      TaskPoll poll = new TaskPoll(null, "far", "eu-1", Set.of("lathe"), 1);
+      assertThat(server.baton().tasks().poll(poll, Duration.ofSeconds(50)).get()).hasSize(1);
+      Called shown = Called.with("pools", "show", "far", "--server", server.address().toString());
+      assertThat(shown.out()).contains("eu-1", "work of turned " + execution.id());
     }
   }
 }

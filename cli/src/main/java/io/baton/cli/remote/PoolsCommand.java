@@ -56,40 +56,19 @@ public final class PoolsCommand implements Runnable {
           if (json.isWanted()) {
             remote.print(answer);
           } else {
-            table(PageOption.items(answer)).print(remote.io().out());
+            new PoolTables(remote.paint())
+                .overview(PageOption.items(answer))
+                .print(remote.io().out());
             page.mentionMore(answer, remote.io());
           }
           return ExitCode.OK;
         });
   }
 
-  private Table table(List<Obj> pools) {
-    Table table =
-        new Table(
-            remote.paint(), "POOL", "KIND", "WAITING", "RUNNING", "WORKERS", "DESIRED", "LAST");
-    for (Obj pool : pools) {
-      table.add(
-          Fields.text(pool, "name"),
-          Fields.text(pool, "kind"),
-          Fields.text(pool, "depth"),
-          Fields.text(pool, "running"),
-          Fields.text(pool, "workers"),
-          Fields.text(pool, "desired"),
-          decisions(pool).stream().findFirst().map(last -> Fields.text(last, "reason")).orElse(""));
-    }
-    return table;
-  }
-
-  private static List<Obj> decisions(Obj pool) {
-    return pool.at("decisions") instanceof Arr list
-        ? list.items().stream().filter(Obj.class::isInstance).map(Obj.class::cast).toList()
-        : List.of();
-  }
-
   @Command(
       name = "show",
       mixinStandardHelpOptions = true,
-      description = "Shows a pool with what was decided about its workers.")
+      description = "Shows a pool: who works for it, and what was decided about its workers.")
   int show(
       @Mixin ServerOption server,
       @Mixin JsonOption json,
@@ -103,17 +82,14 @@ public final class PoolsCommand implements Runnable {
             remote.print(pool);
             return ExitCode.OK;
           }
-          table(List.of(pool.with("decisions", Arr.EMPTY))).print(remote.io().out());
-          Table table = new Table(remote.paint(), "AT", "FROM", "TO", "REASON");
-          for (Obj decision : decisions(pool)) {
-            table.add(
-                Fields.time(decision, "at"),
-                Fields.text(decision, "from"),
-                Fields.text(decision, "to"),
-                Fields.text(decision, "reason"));
-          }
+          PoolTables tables = new PoolTables(remote.paint());
+          tables.overview(List.of(pool.with("decisions", Arr.EMPTY))).print(remote.io().out());
           remote.say("");
-          table.print(remote.io().out());
+          if (PoolTables.hasWorkers(pool)) {
+            tables.workers(pool).print(remote.io().out());
+            remote.say("");
+          }
+          tables.decisions(pool).print(remote.io().out());
           return ExitCode.OK;
         });
   }
