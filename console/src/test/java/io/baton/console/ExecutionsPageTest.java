@@ -99,7 +99,7 @@ final class ExecutionsPageTest extends BrowserTest {
   @Test
   void an_empty_list_says_which_filter_hides_what() {
     page.navigate("/executions?status=cancelled&q=nowhere");
-    assertThat(page.getByText("No cancelled executions in the last 24h")).isVisible();
+    assertThat(page.getByText("No cancelled executions in the last 24 h")).isVisible();
     assertThat(named(AriaRole.BUTTON, "Clear “cancelled nowhere”")).isVisible();
   }
 

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The console in a real browser against the server that {@code baton up --demo} starts. It takes
- * the documentation's pictures: {@code -Dbaton.pictures=../docs/pictures} replaces those.
+ * the documentation's pictures of whole pages: {@code -Dbaton.pictures=../docs/pictures} replaces
+ * those.
  */
 @Timeout(300)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -212,7 +213,7 @@ final class LiveConsoleTest {
       shoot("/analytics?range=24h", ".heatcell.some", "analytics", theme);
       shoot("/settings/triggers", ".table tbody tr", "triggers", theme);
       shoot("/settings/adapters", ".adapters li", "adapters", theme);
-      shoot("/settings/audit", ".table tbody tr", "audit", theme);
+      shoot("/settings/audit", ".table tbody tr", "audit-live", theme);
     }
     phone("/executions", ".xcard", "executions-phone");
     phone("/executions/" + order, ".pstep", "execution-phone");

@@ -135,12 +135,13 @@ function Answers({ data, flow }) {
 
 function ByStatus({ bars, range, flow }) {
   const any = bars.some((b) => b.total);
+  const shown = PARTS.filter((state) => bars.some((b) => b[state]));
   return html`<section class="card">
     <header>
       <h2>Executions by status</h2>
       <span class="caption">click to list</span>
       <span class="right">
-        ${["success", "failed", "cancelled"].map((state) => html`<${State} state=${state} size=${13} />`)}
+        ${shown.map((state) => html`<${State} state=${state} size=${13} />`)}
       </span>
     </header>
     ${any

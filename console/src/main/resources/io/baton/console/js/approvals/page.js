@@ -11,9 +11,12 @@ import { Empty, Failure, Loading } from "../parts/notice.js";
 import { decideOn } from "../execution/actions.js";
 import { undecided } from "./undecided.js";
 
+/** Counted down beside it. */
+const LIMIT = /, at most .* more$/;
 const EVERY_MS = 15000;
 const MOVES = ["step.waiting", "step.completed", "step.failed", "execution.cancelled"];
 const isAboutWaiting = ({ missed, types }) => missed || MOVES.some((type) => types.has(type));
+const waitingWords = (n) => `${plural(n, "step")} ${n === 1 ? "waits" : "wait"} for a decision`;
 const keyOf = ({ execution, why }) => `${execution.executionId} ${why.step}`;
 
 async function read(abort) {
@@ -32,7 +35,7 @@ export default function Approvals() {
   return html`<div class="page-body">
     <div class="page-head">
       <h1>Approvals</h1>
-      <span class="t3">${list ? `${plural(list.length, "decision")} waited for` : ""}</span>
+      <span class="t3">${list ? waitingWords(list.length) : ""}</span>
     </div>
     ${!list && problem && html`<${Failure} what="The list" problem=${problem} retry=${reload} />`}
     ${!list && !problem && html`<${Loading} />`}
@@ -61,7 +64,7 @@ function Waiting({ one, answer }) {
       <a class="strong" href=${executionUrl(id, { step: why.step })}>
         ${execution.flowId} / <span class="mono">${why.step}</span>
       </a>
-      <p class="t2 small">${why.text}</p>
+      <p class="t2 small">${why.text.replace(LIMIT, "")}</p>
       <p class="caption"><code>${id}</code> · started ${ago(execution.metadata?.startedAt)}${left}</p>
     </div>
     <button

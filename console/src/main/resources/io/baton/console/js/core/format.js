@@ -28,7 +28,7 @@ export function bytes(n) {
 }
 
 export const sizeOf = (value) => new TextEncoder().encode(JSON.stringify(value ?? null)).length;
-export const percent = (share, digits = 0) => `${(share * 100).toFixed(digits)} %`;
+export const percent = (share, digits = 0) => `${(share * 100).toFixed(share === 0 || share === 1 ? 0 : digits)} %`;
 export const plural = (n, one, many = `${one}s`) => `${count(n)} ${n === 1 ? one : many}`;
 /** Ids begin with nine signs of time; with four more they differ from their neighbours, and search finds them so. */
 export const shortId = (id) => (id && id.length > 13 ? id.slice(0, 13) : id || "");

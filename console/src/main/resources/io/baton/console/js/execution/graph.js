@@ -4,7 +4,8 @@ import { Icon } from "../parts/icon.js";
 import { Segmented } from "../parts/segmented.js";
 import { count } from "../core/format.js";
 import { query, patch } from "../core/router.js";
-import { steps, stateOf, select, whyOf } from "./data.js";
+import { plan, steps, stateOf, select, whyOf } from "./data.js";
+import { hung } from "./nesting.js";
 import { folded, MANY } from "./fold.js";
 import { Canvas, zoom, setZoom, fit } from "./canvas.js";
 import { find } from "./find.js";
@@ -41,7 +42,7 @@ function visibleSteps(all) {
 }
 
 export function Graph() {
-  const all = steps.value;
+  const all = hung(steps.value, plan.value?.levels);
   const [anyway, setAnyway] = useState(false);
   if (all.length > LIST_FIRST && !anyway) return html`<${TooMany} n=${all.length} onDraw=${() => setAnyway(true)} />`;
   const list = visibleSteps(all);

@@ -4,12 +4,14 @@ import { StateIcon } from "../parts/icon.js";
 import { Segmented } from "../parts/segmented.js";
 import { LABELS } from "../core/states.js";
 import { count, duration } from "../core/format.js";
+import { usePhone } from "../executions/window.js";
 import { bind } from "../core/keys.js";
 import { history, focus, select } from "./data.js";
 import { countItems, tookMs } from "./history.js";
 import { chosenItem, indexOf, itemsOf, timesOf } from "./loop-data.js";
 
-const COLS = 50;
+const WIDE_COLS = 50;
+const PHONE_COLS = 20;
 const MOST_CELLS = 10000;
 const MOST_LISTED = 500;
 const VIEWS = [
@@ -18,7 +20,7 @@ const VIEWS = [
   ["durations", "Durations"],
 ];
 
-function useLoopKeys(id, items, total) {
+function useLoopKeys(id, items, total, cols) {
   useLayoutEffect(() => {
     const go = (n) => {
       if (n >= 0 && n < total) select(`${id}[${n}]`);
@@ -32,11 +34,11 @@ function useLoopKeys(id, items, total) {
     return bind("Loop", [
       { keys: "ArrowRight", does: "next item", run: () => go((chosenItem() ?? -1) + 1) },
       { keys: "ArrowLeft", does: "item before", run: () => go((chosenItem() ?? 1) - 1) },
-      { keys: "ArrowDown", does: "row below", run: () => go((chosenItem() ?? -COLS) + COLS) },
-      { keys: "ArrowUp", does: "row above", run: () => go((chosenItem() ?? COLS) - COLS) },
+      { keys: "ArrowDown", does: "row below", run: () => go((chosenItem() ?? -cols) + cols) },
+      { keys: "ArrowUp", does: "row above", run: () => go((chosenItem() ?? cols) - cols) },
       { keys: "N", does: "next failed item", run: nextFailed },
     ]);
-  }, [id, items.length]);
+  }, [id, items.length, cols]);
 }
 
 const Chip = ({ state, text = LABELS[state], n, only, onPick }) =>
@@ -61,7 +63,8 @@ export function Loop() {
   const [view, setView] = useState("cells");
   const [only, setOnly] = useState(null);
   const { items, total } = itemsOf(id);
-  useLoopKeys(id, items, total);
+  const cols = usePhone() ? PHONE_COLS : WIDE_COLS;
+  useLoopKeys(id, items, total, cols);
   const times = timesOf(items);
   const quantile = (p) => duration(times[Math.min(times.length - 1, Math.floor(times.length * p))]);
   return html`<section class="loop" aria-label=${`Items of ${id}`}>
@@ -75,7 +78,7 @@ export function Loop() {
     </div>
     <div class="loop-body" tabindex="0" role="group" aria-label="Items">
       ${view === "cells"
-        ? html`<${Cells} id=${id} items=${items} total=${total} only=${only} />`
+        ? html`<${Cells} ...${{ id, items, total, only, cols }} />`
         : html`<${Items} items=${items} only=${only} byTime=${view === "durations"} most=${times.at(-1)} />`}
       <p class="caption foot2">
         <span>Arrow keys move, <kbd>N</kbd> next failed</span>
@@ -87,7 +90,7 @@ export function Loop() {
 }
 
 /** One delegated click for all cells: ten thousand of them stay cheap. */
-function Cells({ id, items, total, only }) {
+function Cells({ id, items, total, only, cols }) {
   const at = chosenItem();
   const states = useMemo(() => {
     const list = new Array(Math.min(MOST_CELLS, total)).fill("pending");
@@ -98,13 +101,13 @@ function Cells({ id, items, total, only }) {
     const n = e.target.closest("[data-i]")?.dataset.i;
     if (n !== undefined) select(`${id}[${n}]`);
   };
-  const rows = Array.from({ length: Math.ceil(states.length / COLS) }, (_, r) => r);
-  return html`<div class="cells" role="grid" aria-label=${`Items of ${id}`} onClick=${pick}>
+  const rows = Array.from({ length: Math.ceil(states.length / cols) }, (_, r) => r);
+  return html`<div class="cells" style=${{ "--cols": cols }} role="grid" aria-label=${`Items of ${id}`} onClick=${pick}>
     ${rows.map(
       (r) =>
         html`<div class="cellrow" role="row" key=${r}>
-          <span class="caption" role="rowheader">${r % 2 === 0 ? r * COLS : ""}</span>
-          ${states.slice(r * COLS, (r + 1) * COLS).map((state, c) => cell(r * COLS + c, state, at, only))}
+          <span class="caption" role="rowheader">${r % 2 === 0 ? r * cols : ""}</span>
+          ${states.slice(r * cols, (r + 1) * cols).map((state, c) => cell(r * cols + c, state, at, only))}
         </div>`,
     )}
   </div>`;

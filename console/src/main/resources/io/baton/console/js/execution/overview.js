@@ -7,6 +7,7 @@ import { at, events, execution, parent } from "./data.js";
 import { Block } from "./block.js";
 import { LogTail } from "./logs.js";
 
+const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const isFull = (value) => value && Object.keys(value).length > 0;
 
 export function Overview() {
@@ -43,7 +44,9 @@ function StartedBy({ e }) {
         <//>`}
       </dl>
     </section>
-    ${isFull(trigger.payload) && html`<${Block} title="trigger" value=${trigger.payload} />`}`;
+    ${isFull(trigger.payload) &&
+    !isSame(trigger.payload, e.input) &&
+    html`<${Block} title="trigger" value=${trigger.payload} />`}`;
 }
 
 const Fact = ({ name, children }) =>

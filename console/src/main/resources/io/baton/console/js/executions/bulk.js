@@ -18,13 +18,14 @@ export const applies = (action) =>
   allMatching.value ? total.value || 0 : chosenRows.value.filter(allows[action]).length;
 
 function askToCancel(number) {
-  const left = (allMatching.value ? total.value : chosen.value.size) - number;
+  const left = chosen.value.size - number;
   const rest = left > 0 ? ` ${count(left)} have ended and stay as they are.` : "";
+  const some = `${count(number)} still run: their steps get 5 s of grace, then stop.`;
+  const all = "Steps of those that run get 5 s of grace, then stop; those that have ended stay as they are.";
+  const undone = "What they already sent is not undone.";
   return askToDestroy({
     title: `Cancel ${plural(number, "execution")}?`,
-    effect:
-      `${count(number)} still run: their steps get 5 s of grace, then stop. ` +
-      `What they already sent is not undone.${rest}`,
+    effect: allMatching.value ? `${all} ${undone}` : `${some} ${undone}${rest}`,
     verb: `Cancel ${count(number)}`,
     keep: "Keep them",
     number,

@@ -41,7 +41,8 @@ function rangeText(q) {
 /** "last 24 h", for the title and the empty list. */
 export function rangeWords() {
   const range = tokens.value[0].value;
-  return range === "brushed" ? "the chosen time" : range.startsWith("since") ? range : `the last ${range}`;
+  if (range === "brushed") return "the chosen time";
+  return range.startsWith("since") ? range : `the last ${range.replace(/(\d)(\D)/, "$1 $2")}`;
 }
 
 export const status = computed(() => query.value.status || "");
@@ -58,6 +59,8 @@ export function range() {
 /** Parts of running that only the reasons tell apart; the API filters by running. */
 export const DERIVED = ["waiting", "retrying"];
 export const isDerived = () => statuses.value.some((s) => DERIVED.includes(s));
+/** The list is narrower than what the server would find by the same filter. */
+export const isFiner = () => isDerived() || statuses.value.includes("running");
 
 /** Parameters for /executions and /executions/counts, without the status for the latter. */
 export function toApi({ withStatus = true } = {}) {

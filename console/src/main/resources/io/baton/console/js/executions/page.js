@@ -94,9 +94,7 @@ export default function Executions() {
   useCrumbs([{ text: "Executions" }]);
   useListKeys();
   useRows();
-  const when = rangeWords()
-    .replace(/^the /, "")
-    .replace(/(\d+)(\w)$/, "$1 $2");
+  const when = rangeWords().replace(/^the /, "");
   return html`<div class=${`page-body executions ${hidden.map((c) => `no-${c}`).join(" ")}`}>
       <div class="page-head">
         <h1>Executions</h1>

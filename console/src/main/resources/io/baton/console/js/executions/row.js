@@ -3,9 +3,10 @@ import { html } from "../core/html.js";
 import { State, Icon } from "../parts/icon.js";
 import { Progress } from "../parts/progress.js";
 import { Trigger } from "../parts/trigger.js";
-import { shownState, endedSteps, isOver } from "../core/states.js";
+import { shownState, endedSteps } from "../core/states.js";
 import { duration, count, shortId } from "../core/format.js";
-import { stamp, ago, both, now } from "../core/time.js";
+import { stamp, ago, both } from "../core/time.js";
+import { tookMs } from "../core/took.js";
 import { executionUrl } from "../core/paths.js";
 import { chosen, cursor, toggle } from "./selection.js";
 import { WhyCell } from "./why.js";
@@ -13,11 +14,6 @@ import { rowMenu } from "./menu.js";
 
 export const urlOf = (row) => executionUrl(row.executionId);
 const typeOf = (row) => row.trigger?.type ?? row.triggerType;
-
-export function tookMs(row) {
-  if (row.metadata?.durationMs !== null && row.metadata?.durationMs !== undefined) return row.metadata.durationMs;
-  return isOver(row.status) ? null : Math.max(0, now.value - Date.parse(row.metadata?.startedAt));
-}
 
 const Steps = ({ row }) => `${count(endedSteps(row.progress))}/${count(row.progress?.total)}`;
 

@@ -30,11 +30,15 @@ export const all = (c) =>
     .filter(([status, n]) => typeof n === "number" && !DERIVED.includes(status))
     .reduce((sum, [, n]) => sum + n, 0);
 
+/** Of those that run, without those that wait or try again, as the chips say it. */
+const shownCount = (c, status) =>
+  (c[status] || 0) - (status === "running" ? DERIVED.reduce((n, s) => n + (c[s] || 0), 0) : 0);
+
 export const total = computed(() => {
   if (!counts.value) return null;
   if (!statuses.value.length) return all(counts.value);
   if (isDerived() && statuses.value.some((s) => counts.value[s] === undefined)) return null;
-  return statuses.value.reduce((n, s) => n + (counts.value[s] || 0), 0);
+  return statuses.value.reduce((n, s) => n + shownCount(counts.value, s), 0);
 });
 
 const known = (values) => Object.fromEntries(Object.entries(values).filter(([, n]) => n !== undefined));

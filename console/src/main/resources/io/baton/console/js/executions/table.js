@@ -92,7 +92,7 @@ function Nothing() {
       ? html`The last one was <a class="link mono" href=${urlOf(last)}>${shortId(last.executionId)}</a>${", "}
           ${ago(last.metadata?.startedAt)}.`
       : filter.length
-        ? `The filter ${filter.join(" ")} may hide some.`
+        ? `The filter “${filter.join(" ")}” may hide some.`
         : "Start one from a flow, or send one by POST /v1/executions."}
   <//>`;
 }

@@ -6,7 +6,7 @@ import { copy } from "../core/say.js";
 import { save } from "../core/save.js";
 import { chosen, chosenRows, allMatching, clear, toggleAll } from "./selection.js";
 import { rows, total, newer, reload } from "./rows.js";
-import { statuses } from "./filters.js";
+import { isFiner, statuses } from "./filters.js";
 import { applies, bulk } from "./bulk.js";
 
 /** "2 of 3 share HTTP_422 in send_letter": what the chosen ones have in common. */
@@ -49,7 +49,7 @@ function Newer() {
 }
 
 function SelectAll() {
-  const matching = total.value;
+  const matching = isFiner() ? null : total.value;
   if (matching === null || matching <= chosen.value.size || allMatching.value) return null;
   const take = () => {
     allMatching.value = true;
@@ -67,10 +67,10 @@ const Chosen = () =>
     <${Do} action="pause" icon="pause" text="Pause" />
     <${Do} action="resume" icon="play" text="Resume" />
     <${Do} action="cancel" icon="cancel" text="Cancel" destroys />
-    <button class="btn small" onClick=${() => copy([...chosen.value].join("\n"), "Ids copied")}>
+    <button class="btn small more" onClick=${() => copy([...chosen.value].join("\n"), "Ids copied")}>
       <${Icon} name="copy" size=${13} />Copy ids
     </button>
-    <button class="btn small" onClick=${() => save("executions.json", JSON.stringify(chosenRows.value, null, 2))}>
+    <button class="btn small more" onClick=${() => save("executions.json", JSON.stringify(chosenRows.value, null, 2))}>
       <${Icon} name="export" size=${13} />Export
     </button>`;
 

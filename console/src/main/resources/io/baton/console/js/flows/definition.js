@@ -3,6 +3,7 @@ import { html, useState } from "../core/html.js";
 import { query, patch } from "../core/router.js";
 import { plural } from "../core/format.js";
 import { PlanGraph } from "../parts/plangraph.js";
+import { hung } from "../execution/nesting.js";
 import { Editor } from "./editor.js";
 import { Problems } from "./problems.js";
 import { RunForm } from "./runform.js";
@@ -53,5 +54,5 @@ function Preview({ plan, bad, onPick }) {
       <h2>Preview</h2>
       <span class="caption">${words}; updates as you type</span>
     </div>
-    <${PlanGraph} steps=${plan.steps} focus=${query.value.step} onPick=${onPick} bad=${bad} />`;
+    <${PlanGraph} steps=${hung(plan.steps, plan.levels)} focus=${query.value.step} onPick=${onPick} bad=${bad} />`;
 }

@@ -66,7 +66,7 @@ function FlowTable({ flows }) {
   const words = (query.value.q || "").toLowerCase();
   const shown = flows.filter((f) => `${f.id} ${f.name || ""}`.toLowerCase().includes(words));
   return html`<div class="card tablebox" tabindex="0" role="region" aria-label="Flows">
-    <table class="table">
+    <table class="table cards">
       <thead>
         <tr>
           <th>Flow</th><th>Id</th><th class="num">Version</th><th class="num">Steps</th><th>Success, 30 days</th>
@@ -86,13 +86,15 @@ function FlowRow({ flow }) {
   const { completed = 0, failed = 0, cancelled = 0 } = flow.ended || {};
   return html`<tr>
     <td><a class="strong" href=${flowUrl(flow.id)}>${flow.name || flow.id}</a></td>
-    <td><code class="t2">${flow.id}</code></td>
-    <td class="num">${flow.version}</td>
-    <td class="num">${count(flow.totalSteps)}</td>
-    <td><${Rate} rate=${flow.successRate} /></td>
-    <td class="num">${duration(flow.usualDurationMs)}</td>
-    <td class="num"><a class="hoverline" href=${runsOf(flow.id)}>${count(completed + failed + cancelled)}</a></td>
-    <td class="t2" title=${both(flow.updatedAt)}>${flow.updatedAt ? ago(flow.updatedAt) : ""}</td>
+    <td data-label="Id"><code class="t2">${flow.id}</code></td>
+    <td class="num minor" data-label="Version">${flow.version}</td>
+    <td class="num minor" data-label="Steps">${count(flow.totalSteps)}</td>
+    <td data-label="Success, 30 days"><${Rate} rate=${flow.successRate} /></td>
+    <td class="num" data-label="Usually takes">${duration(flow.usualDurationMs)}</td>
+    <td class="num" data-label="Ended">
+      <a class="hoverline" href=${runsOf(flow.id)}>${count(completed + failed + cancelled)}</a>
+    </td>
+    <td class="t2" data-label="Changed" title=${both(flow.updatedAt)}>${flow.updatedAt ? ago(flow.updatedAt) : ""}</td>
     <td class="num">
       <a class="btn small" href=${`${flowUrl(flow.id)}#run`} aria-label=${`Run ${flow.name || flow.id}`}>
         <${Icon} name="play" size=${11} />Run

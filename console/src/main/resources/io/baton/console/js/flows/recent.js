@@ -5,6 +5,7 @@ import { executionUrl } from "../core/paths.js";
 import { toast } from "../core/say.js";
 import { duration, shortId } from "../core/format.js";
 import { clock } from "../core/time.js";
+import { tookMs } from "../core/took.js";
 import { shownState } from "../core/states.js";
 import { Icon, State } from "../parts/icon.js";
 import { useFresh } from "../parts/load.js";
@@ -40,6 +41,6 @@ const Run = ({ e, onReuse }) =>
     <a class="mono t2" href=${executionUrl(e.executionId)}>${shortId(e.executionId)}</a>
     <span class="grow t3 small ellipsis">${e.correlationId || ""}</span>
     <span class="t3">${clock(e.metadata?.startedAt)}</span>
-    <span class="num">${duration(e.metadata?.durationMs)}</span>
+    <span class="num">${duration(tookMs(e))}</span>
     <button class="btn plain small" onClick=${onReuse}><${Icon} name="copy" size=${13} />Use input</button>
   </li>`;

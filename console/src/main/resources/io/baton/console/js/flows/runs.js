@@ -4,6 +4,7 @@ import { get, search } from "../core/api.js";
 import { executionUrl, runsOf } from "../core/paths.js";
 import { duration, shortId } from "../core/format.js";
 import { ago, both } from "../core/time.js";
+import { tookMs } from "../core/took.js";
 import { shownState } from "../core/states.js";
 import { State } from "../parts/icon.js";
 import { Progress } from "../parts/progress.js";
@@ -27,7 +28,7 @@ export function Runs({ flow }) {
         <h2>Latest</h2>
         <a class="right link small" href=${runsOf(flow.id)}>Open as list</a>
       </header>
-      <table class="table">
+      <table class="table cards">
         <thead>
           <tr>
             <th>Status</th><th>Id</th><th>Version</th><th>Progress</th><th>What it does, or why it waits</th>
@@ -46,10 +47,10 @@ export function Runs({ flow }) {
 const Run = ({ row }) =>
   html`<tr>
     <td><${State} state=${shownState(row)} /></td>
-    <td><a class="mono" href=${executionUrl(row.executionId)}>${shortId(row.executionId)}</a></td>
-    <td>v${row.flowVersion}</td>
-    <td class="progcell"><${Progress} execution=${row} /></td>
-    <td class="t2 why"><${WhyCell} row=${row} /></td>
-    <td class="t2" title=${both(row.metadata?.startedAt)}>${ago(row.metadata?.startedAt)}</td>
-    <td class="num">${duration(row.metadata?.durationMs)}</td>
+    <td data-label="Id"><a class="mono" href=${executionUrl(row.executionId)}>${shortId(row.executionId)}</a></td>
+    <td data-label="Version">v${row.flowVersion}</td>
+    <td class="progcell" data-label="Progress"><${Progress} execution=${row} /></td>
+    <td class="t2 why" data-label="Now"><${WhyCell} row=${row} /></td>
+    <td class="t2" data-label="Started" title=${both(row.metadata?.startedAt)}>${ago(row.metadata?.startedAt)}</td>
+    <td class="num" data-label="Duration">${duration(tookMs(row))}</td>
   </tr>`;

@@ -5,7 +5,8 @@ import { Modal } from "./overlay.js";
 
 export const helpOpen = signal(false);
 
-const Keys = ({ text }) => text.split(" ").map((key) => html`<kbd>${key}</kbd> `);
+const SIGNS = { ArrowRight: "→", ArrowLeft: "←", ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc" };
+const Keys = ({ text }) => text.split(" ").map((key) => html`<kbd>${SIGNS[key] || key}</kbd> `);
 
 export function Help() {
   if (!helpOpen.value) return null;

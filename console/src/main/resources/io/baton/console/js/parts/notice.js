@@ -39,9 +39,9 @@ export const Empty = ({ title, children, actions }) =>
   </div>`;
 
 export function Failure({ what, problem, retry }) {
-  const from = problem.call || "the server";
+  const from = (problem.call || "the server").split("?")[0];
   const text = problem.status ? `${problem.status} from ${from}.` : `No answer from ${from}.`;
-  const words = problem.status && problem.message !== text ? problem.message : "";
+  const words = problem.status && problem.message !== text ? problem.message.replace(/[^.!?]$/, "$&.") : "";
   return html`<div class="notice s-failed" role="alert">
     <div class="title"><${StateIcon} state="failed" size=${14} /> ${what} did not load</div>
     <div class="t2 small">${text} ${words} What you see is from ${clock(lastHeard())}.</div>

@@ -27,6 +27,7 @@ const PAGES = [
   ["Adapters", "/settings/adapters", "settings"],
   ["Secrets", "/settings/secrets", "settings"],
   ["Keys", "/settings/keys", "settings"],
+  ["Tenants", "/settings/tenants", "settings"],
   ["Audit", "/settings/audit", "settings"],
 ].map(([text, url, icon]) => ({ text, hint: "page", icon, run: () => go(url) }));
 
@@ -51,7 +52,8 @@ async function find(text, abort) {
   const named = (flows.value?.items || []).filter((f) => has(`${f.id} ${f.name || ""}`, words)).slice(0, 6);
   const flow = (f) => ({ text: f.id, hint: "flow", icon: "flows", run: () => go(flowUrl(f.id)) });
   const execution = (e) => ({
-    text: `${e.flowId} ${e.executionId}`,
+    text: e.flowId,
+    id: e.executionId,
     hint: "execution",
     state: shownState(e),
     run: () => go(executionUrl(e.executionId)),
@@ -149,7 +151,8 @@ function Palette() {
 const Offer = ({ one, i, on, onHover, onTake }) =>
   html`<li id=${`jump-${i}`} role="option" aria-selected=${on} onMouseMove=${onHover} onClick=${onTake}>
     ${one.state ? html`<${StateIcon} state=${one.state} />` : html`<${Icon} name=${one.icon} />`}
-    <span class="grow ellipsis">${one.text}</span><span class="caption">${one.hint}</span>
+    <span class="grow ellipsis">${one.text}${one.id && html` <code class="t3">${one.id}</code>`}</span>
+    <span class="caption">${one.hint}</span>
   </li>`;
 
 export const PaletteHost = () => (paletteOpen.value ? html`<${Palette} />` : null);

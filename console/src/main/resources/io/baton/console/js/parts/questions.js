@@ -14,7 +14,7 @@ export const askToDestroy = (question) => ask((close) => html`<${Destroy} ...${q
 function Destroy({ title, effect, verb, keep = "Keep it", number = 1, reason = true, close }) {
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
-  const sure = number <= SURE || typed.trim() === String(number);
+  const sure = number <= SURE || typed.replace(/\D/g, "") === String(number);
   return html`<form
     class="dialog"
     onSubmit=${(e) => e.preventDefault()}

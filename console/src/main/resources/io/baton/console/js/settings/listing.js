@@ -2,13 +2,17 @@
 import { html } from "../core/html.js";
 import { get, send } from "../core/api.js";
 import { toast } from "../core/say.js";
-import { ago, both } from "../core/time.js";
+import { ago, both, stamp } from "../core/time.js";
 import { useLoad } from "../parts/load.js";
 import { Empty, Failure, Loading } from "../parts/notice.js";
 import { askToDestroy } from "../parts/questions.js";
 
 export const When = ({ time }) =>
-  time ? html`<span title=${both(time)}>${ago(time)}</span>` : html`<span class="t3">never</span>`;
+  time
+    ? html`<span class="when" title=${both(time)}>
+        <time datetime=${time}>${stamp(time)}</time> <span class="t3 small">${ago(time)}</span>
+      </span>`
+    : html`<span class="t3">never</span>`;
 
 export const readItems = (path) => async (signal) => (await get(path, { signal })).items;
 
@@ -24,7 +28,7 @@ export function Instead({ what, problem, retry }) {
 /** columns: [[title, one => content]…]; actions: one => content. */
 export const Table = ({ label, columns, rows, actions, empty, children }) =>
   html`<div class="card tablebox gap" tabindex="0" role="region" aria-label=${label}>
-    <table class="table">
+    <table class="table cards">
       <thead>
         <tr>
           ${columns.map(([title]) => html`<th>${title}</th>`)}
@@ -35,7 +39,7 @@ export const Table = ({ label, columns, rows, actions, empty, children }) =>
         ${rows.map(
           (one) =>
             html`<tr>
-              ${columns.map(([, show]) => html`<td>${show(one)}</td>`)}
+              ${columns.map(([title, show]) => html`<td data-label=${title}>${show(one)}</td>`)}
               ${actions && html`<td class="num rowbtns">${actions(one)}</td>`}
             </tr>`,
         )}
