@@ -3,7 +3,6 @@ package io.baton.cli;
 import io.baton.flow.Flow;
 import io.baton.flow.read.Definition;
 import io.baton.flow.write.FlowWriter;
-import io.baton.value.Json;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +48,7 @@ final class ConvertCommand implements Callable<Integer> {
     String text =
         switch (json ? Syntax.json : to) {
           case yaml -> FlowWriter.toYaml(flow);
-          case json -> Json.writePretty(FlowWriter.toValue(flow));
+          case json -> Paint.json(FlowWriter.toValue(flow));
         };
     io.out().println(text.stripTrailing());
     return ExitCode.OK;

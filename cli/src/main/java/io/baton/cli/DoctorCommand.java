@@ -9,7 +9,6 @@ import io.baton.simulator.rule.LogRule;
 import io.baton.simulator.rule.Violation;
 import io.baton.store.Store;
 import io.baton.value.Arr;
-import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.util.List;
@@ -63,7 +62,7 @@ final class DoctorCommand implements Callable<Integer> {
   private int examine(Store store) {
     Doctor.Report report = new Doctor(store, DoctorCommand::judge, repair).examine();
     if (json) {
-      io.out().println(Json.writePretty(toJson(report)));
+      io.out().println(Paint.json(toJson(report)));
     } else {
       print(report);
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 
 /** The option that says which format a definition has. */
 @SuppressWarnings("NullAway.Init") // picocli injects the spec
-final class FormatOption {
+public final class FormatOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -46,6 +46,11 @@ final class FormatOption {
       throw new CommandLine.ParameterException(spec.commandLine(), Dialects.unknown(name));
     }
     format = name;
+  }
+
+  /** The format that was named; empty where the shape of the definition tells. */
+  public String named() {
+    return format == null ? "" : format;
   }
 
   /** A definition that can run, or null once its problems have been shown on stderr. */

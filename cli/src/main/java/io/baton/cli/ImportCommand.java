@@ -9,6 +9,7 @@ import io.baton.store.Store;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -93,8 +94,15 @@ final class ImportCommand implements Callable<Integer> {
       io.err().println("Nothing was written.");
       return ExitCode.INVALID;
     } catch (IOException | UncheckedIOException broken) {
-      io.err().println(file + ": cannot be read: " + broken.getMessage());
+      io.err().println(file + ": " + why(broken));
       return ExitCode.INVALID;
     }
+  }
+
+  private static String why(Exception broken) {
+    return broken instanceof CharacterCodingException
+            || broken.getCause() instanceof CharacterCodingException
+        ? "is no export: it is not UTF-8"
+        : "cannot be read: " + broken.getMessage();
   }
 }

@@ -4,7 +4,6 @@ import io.baton.cli.drawing.PlanDrawing;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.read.Definition;
 import io.baton.flow.write.PlanJson;
-import io.baton.value.Json;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +39,7 @@ final class PlanCommand implements Callable<Integer> {
       return ExitCode.INVALID;
     }
     if (json) {
-      io.out().println(Json.writePretty(PlanJson.of(plan)));
+      io.out().println(Paint.json(PlanJson.of(plan)));
     } else {
       new PlanDrawing(plan, io.terminal().outStyle()).lines().forEach(io.out()::println);
     }

@@ -20,9 +20,9 @@ record ProblemList(Source.Text source, List<Problem> problems) {
   void print(PrintWriter out, Style style) {
     List<String> lines = source.text().lines().toList();
     for (Problem problem : problems) {
-      String place = style.paint().bold(source.name() + ":" + problem.position());
+      String place = style.paint().bold(Paint.harmless(source.name()) + ":" + problem.position());
       String severity = problem.isError() ? "" : style.paint().yellow("warning:") + " ";
-      out.println(place + ": " + severity + problem.message());
+      out.println(place + ": " + severity + Paint.harmless(problem.message()));
       int line = problem.position().line();
       if (style.watched() && line <= lines.size()) {
         excerpt(out, style, lines.get(line - 1), problem);

@@ -119,12 +119,12 @@ final class RunCommand implements Callable<Integer> {
     }
     Library library = new Library(flow, Neighbours.of(file));
     if (!library.missing().isEmpty()) {
-      library.missing().forEach(line -> io.err().println(file + ": " + line));
+      library.missing().forEach(line -> io.err().println(Paint.harmless(file + ": " + line)));
       return ExitCode.INVALID;
     }
     return switch (RunInput.of(input, settings, flow.plan(), io.in())) {
       case RunInput.Refused refused -> {
-        refused.reasons().forEach(io.err()::println);
+        refused.reasons().forEach(line -> io.err().println(Paint.harmless(line)));
         yield ExitCode.INVALID;
       }
       case RunInput.Given given -> session().run(library, given.input());
@@ -154,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
     Map<String, Boolean> decisions = new LinkedHashMap<>();
     approvals.forEach((step, verdict) -> decisions.put(step, verdict == Verdict.approve));
     Map<String, Value> payloads = new LinkedHashMap<>();
-    signals.forEach((name, payload) -> payloads.put(name, RunInput.value(payload)));
+    signals.forEach((name, payload) -> payloads.put(name, GivenInput.value(payload)));
     return new Presets(decisions, payloads);
   }
 }

@@ -3,13 +3,8 @@ package io.baton.cli;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.schema.Checked;
 import io.baton.flow.schema.Violation;
-import io.baton.value.Json;
-import io.baton.value.JsonException;
 import io.baton.value.Obj;
-import io.baton.value.Value;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,77 +22,10 @@ sealed interface RunInput {
    */
   static RunInput of(
       @Nullable String given, Map<String, String> settings, Plan plan, InputStream in) {
-    return switch (base(given, in)) {
-      case Refused refused -> refused;
-      case Given base -> checked(with(base.input(), settings), plan);
+    return switch (GivenInput.of(given, settings, in)) {
+      case GivenInput.Unreadable unreadable -> new Refused(List.of(unreadable.reason()));
+      case GivenInput.Read read -> checked(read.input(), plan);
     };
-  }
-
-  private static RunInput base(@Nullable String given, InputStream in) {
-    if (given == null) {
-      return new Given(Obj.EMPTY);
-    }
-    if (!given.startsWith("@") && !given.equals(Source.STDIN)) {
-      return parsed("--input", given);
-    }
-    String name = given.startsWith("@") ? given.substring(1) : given;
-    return switch (Source.read(name, in)) {
-      case Source.Unreadable file -> refused("--input: " + file.shown());
-      case Source.Text file -> parsed(file.name(), file.text());
-    };
-  }
-
-  private static RunInput parsed(String where, String text) {
-    try {
-      return Json.parse(text) instanceof Obj object
-          ? new Given(object)
-          : refused(where + ": the input must be a JSON object, such as {\"name\": \"Ada\"}");
-    } catch (JsonException notJson) {
-      String place = where + ":" + notJson.line() + ":" + notJson.column();
-      return refused(place + ": not JSON: " + notJson.getMessage() + fileHint(where, text));
-    }
-  }
-
-  private static String fileHint(String where, String text) {
-    boolean file =
-        where.equals("--input") && text.length() < 200 && !text.contains("{") && exists(text);
-    return file ? ". Did you mean --input @" + text + "?" : "";
-  }
-
-  private static boolean exists(String name) {
-    try {
-      return Files.exists(Path.of(name));
-    } catch (java.nio.file.InvalidPathException noPath) {
-      return false;
-    }
-  }
-
-  private static Obj with(Obj base, Map<String, String> settings) {
-    Obj input = base;
-    for (Map.Entry<String, String> setting : settings.entrySet()) {
-      input = with(input, setting.getKey(), value(setting.getValue()));
-    }
-    return input;
-  }
-
-  /** A dot in the name leads into an object. */
-  private static Obj with(Obj base, String name, Value value) {
-    int dot = name.indexOf('.');
-    if (dot < 0) {
-      return base.with(name, value);
-    }
-    String first = name.substring(0, dot);
-    Obj inner = base.at(first) instanceof Obj object ? object : Obj.EMPTY;
-    return base.with(first, with(inner, name.substring(dot + 1), value));
-  }
-
-  /** JSON where it is JSON, otherwise the text as it stands. */
-  static Value value(String written) {
-    try {
-      return Json.parse(written);
-    } catch (JsonException text) {
-      return Value.of(written);
-    }
   }
 
   private static RunInput checked(Obj input, Plan plan) {
@@ -110,9 +38,5 @@ sealed interface RunInput {
 
   private static String line(Violation violation) {
     return "input." + violation.path() + ": " + violation.message();
-  }
-
-  private static Refused refused(String reason) {
-    return new Refused(List.of(reason));
   }
 }

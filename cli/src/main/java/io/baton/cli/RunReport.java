@@ -59,9 +59,9 @@ record RunReport(ExecutionState state, Paint paint) {
   private void print(PrintWriter err, StepError error) {
     if (!error.step().isEmpty()) {
       String attempt = error.attempt() > 0 ? " (attempt " + error.attempt() + ")" : "";
-      line(err, "step", error.step() + attempt);
+      line(err, "step", Paint.harmless(error.step()) + attempt);
     }
-    line(err, "code", paint.red(error.code()));
+    line(err, "code", paint.red(Paint.harmless(error.code())));
     line(err, "message", Paint.harmless(error.message()));
     for (StepError cause = error.cause(); cause != null; cause = cause.cause()) {
       line(err, "cause", describe(cause, error.step()));
@@ -71,7 +71,7 @@ record RunReport(ExecutionState state, Paint paint) {
   private static String describe(StepError cause, @Nullable String shownStep) {
     String where =
         cause.step().equals(shownStep) || cause.step().isEmpty() ? "" : cause.step() + ": ";
-    return where + cause.code() + ": " + Paint.harmless(cause.message());
+    return Paint.harmless(where + cause.code() + ": " + cause.message());
   }
 
   private void line(PrintWriter err, String name, String value) {

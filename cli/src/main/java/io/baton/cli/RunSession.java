@@ -12,7 +12,6 @@ import io.baton.engine.view.ExecutionView;
 import io.baton.store.Store;
 import io.baton.store.StoreException;
 import io.baton.store.StoredExecution;
-import io.baton.value.Json;
 import io.baton.value.Obj;
 import java.io.IOException;
 import java.net.BindException;
@@ -154,12 +153,12 @@ record RunSession(
     screen.finish();
     new RunReport(state, io.terminal().errStyle().paint()).print(io.err());
     if (json) {
-      io.out().println(Json.writePretty(ExecutionView.of(state, System.currentTimeMillis())));
+      io.out().println(Paint.json(ExecutionView.of(state, System.currentTimeMillis())));
     }
     return switch (state.status()) {
       case COMPLETED -> {
         if (!json) {
-          io.out().println(Json.writePretty(state.output()));
+          io.out().println(Paint.json(state.output()));
         }
         yield ExitCode.OK;
       }

@@ -4,7 +4,6 @@ import io.baton.simulator.Outcome;
 import io.baton.simulator.Simulator;
 import io.baton.simulator.mutation.Breakage;
 import io.baton.simulator.mutation.Mutation;
-import io.baton.value.Json;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -70,7 +69,7 @@ final class SimulateCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     SimulationReport report = simulate(new Simulator(breakage()));
-    io.out().println(json ? Json.writePretty(report.json()) : report.text());
+    io.out().println(json ? Paint.json(report.json()) : report.text());
     return report.isClean() ? ExitCode.OK : ExitCode.FAILED;
   }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The text of one file that the user named, or why there is none. */
-sealed interface Source {
+public sealed interface Source {
   String STDIN = "-";
   DocumentLimits LIMITS = DocumentLimits.DEFAULT;
 
@@ -35,8 +35,9 @@ sealed interface Source {
       this(name, null, reason);
     }
 
-    String shown() {
-      return name + (position == null ? "" : ":" + position) + ": " + reason;
+    /** In one line. */
+    public String shown() {
+      return Paint.harmless(name + (position == null ? "" : ":" + position) + ": " + reason);
     }
   }
 
@@ -81,6 +82,15 @@ sealed interface Source {
   private static Source refused(String name, byte[] bytes) {
     Problem problem = DocumentReader.read(bytes, Syntax.AUTO, LIMITS).problems().getFirst();
     return new Unreadable(name, problem.position(), problem.message());
+  }
+
+  /** What cannot be a path is none. */
+  static boolean isFolder(String name) {
+    try {
+      return !name.equals(STDIN) && Files.isDirectory(Path.of(name));
+    } catch (InvalidPathException noPath) {
+      return false;
+    }
   }
 
   /** The definition files directly in a folder, in order of their names. */

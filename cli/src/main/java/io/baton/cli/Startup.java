@@ -28,12 +28,17 @@ final class Startup {
 
   private static String network(UncheckedIOException reason) {
     for (Throwable cause = reason.getCause(); cause != null; cause = cause.getCause()) {
-      if (cause instanceof BindException) {
-        return reason.getMessage()
-            + ": the port is in use, or not ours. --port 0 takes any free one.";
+      if (cause instanceof BindException refused) {
+        return reason.getMessage() + ": " + why(refused);
       }
     }
     return reason.getMessage() + ": " + reason.getCause();
+  }
+
+  private static String why(BindException refused) {
+    return String.valueOf(refused.getMessage()).contains("assign requested address")
+        ? "this machine has no such address. --host 0.0.0.0 takes all that it has."
+        : "the port is in use, or not ours. --port 0 takes any free one.";
   }
 
   /** A name counts as loopback only if all its addresses do. */

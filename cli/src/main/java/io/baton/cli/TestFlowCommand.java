@@ -12,7 +12,6 @@ import io.baton.expression.Suggestion;
 import io.baton.flow.plan.Plan;
 import io.baton.flow.schema.Checked;
 import io.baton.value.Arr;
-import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.nio.file.Path;
@@ -89,7 +88,7 @@ final class TestFlowCommand implements Callable<Integer> {
     if (json) {
       io.out()
           .println(
-              Json.writePretty(
+              Paint.json(
                   Obj.builder()
                       .put("passed", results.size() - failed)
                       .put("failed", failed)
@@ -167,12 +166,13 @@ final class TestFlowCommand implements Callable<Integer> {
       return;
     }
     Paint paint = io.terminal().outStyle().paint();
+    String name = Paint.harmless(result.test().name());
     String place = "%s:%d: ".formatted(result.file(), result.test().position().line());
     if (result.passed()) {
-      io.out().println(paint.green("ok   ") + paint.dim(place) + result.test().name());
+      io.out().println(paint.green("ok   ") + paint.dim(place) + name);
       return;
     }
-    io.out().println(paint.red("FAIL ") + place + paint.bold(result.test().name()));
+    io.out().println(paint.red("FAIL ") + place + paint.bold(name));
     result.differences().forEach(line -> io.out().println("       " + Paint.harmless(line)));
   }
 }

@@ -6,11 +6,9 @@ import io.baton.flow.problem.Position;
 import io.baton.flow.problem.Problem;
 import io.baton.flow.read.Definition;
 import io.baton.value.Arr;
-import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -65,7 +63,7 @@ final class ValidateCommand implements Callable<Integer> {
     }
     boolean valid = !findings.isEmpty() && findings.stream().allMatch(Finding::isValid);
     if (json) {
-      io.out().println(Json.writePretty(toJson(findings, valid)));
+      io.out().println(Paint.json(toJson(findings, valid)));
     }
     return valid ? ExitCode.OK : ExitCode.INVALID;
   }
@@ -73,7 +71,7 @@ final class ValidateCommand implements Callable<Integer> {
   private List<String> expanded() {
     List<String> names = new ArrayList<>();
     for (String file : files) {
-      if (!file.equals(Source.STDIN) && Files.isDirectory(Path.of(file))) {
+      if (Source.isFolder(file)) {
         names.addAll(inFolder(file));
       } else {
         names.add(file);

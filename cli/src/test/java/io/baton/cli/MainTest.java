@@ -82,6 +82,13 @@ final class MainTest {
   }
 
   @Test
+  void an_option_that_is_none_is_named_even_where_more_is_missing() {
+    assertThat(run(PIPE, "validate", "--jsn")).isEqualTo(ExitCode.INVALID);
+
+    assertThat(err.toString()).contains("--jsn", "--json").doesNotContain("Missing");
+  }
+
+  @Test
   void no_command_is_refused() {
     assertThat(run(PIPE)).isEqualTo(ExitCode.INVALID);
 

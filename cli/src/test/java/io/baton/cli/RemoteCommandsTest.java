@@ -9,6 +9,9 @@ import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -161,6 +164,78 @@ final class RemoteCommandsTest {
   }
 
   @Test
+  void input_is_given_as_to_a_run() throws IOException {
+    register(
+        "place.yaml",
+        "{id: place, input: {at: object}, steps: [{id: a, adapter: core, action: noop}], output: '{{ input.at.city }}'}");
+    Path file = Files.writeString(folder.resolve("in.json"), "{\"at\": {\"city\": \"Lima\"}}");
+
+    assertThat(call("executions", "start", "place", "--set", "at.city=Oslo", "--wait").out())
+        .contains("Oslo");
+    assertThat(call("executions", "start", "place", "-i", "@" + file, "--wait").out())
+        .contains("Lima");
+    assertThat(
+            typed("{\"at\": {\"city\": \"Rome\"}}", "executions", "start", "place", "-i", "-")
+                .exitCode())
+        .isEqualTo(ExitCode.OK);
+    Called missing = call("executions", "start", "place", "-i", "@none.json");
+    assertThat(missing.err()).contains("--input: none.json: there is no such file");
+    assertThat(missing.exitCode()).isEqualTo(ExitCode.INVALID);
+    assertThat(call("executions", "start", "place", "-i", "{x}").err())
+        .contains("--input:1:2: not JSON");
+  }
+
+  @Test
+  void a_definition_comes_from_stdin_and_in_a_named_format() {
+    Called typed = typed(GREET.replace("id: greet", "id: typed"), "flows", "register", "-");
+
+    assertThat(typed.out()).contains("stdin: typed, version 1");
+    assertThat(call("flows", "register", "-", "--format", "nonsense").err()).contains("nonsense");
+    assertThat(call("flows", "register", folder.toString()).err()).contains("is a folder");
+  }
+
+  @Test
+  void an_error_as_long_as_a_book_is_shown_by_its_beginning() throws IOException {
+    register(
+        "long.yaml",
+        FAIL.replace("id: fail", "id: long")
+            .replace("BOOM,", "BOOM, message: " + "z".repeat(9_000) + ","));
+    String id = call("executions", "start", "long", "--watch").err().strip();
+
+    assertThat(call("executions", "show", id).out())
+        .contains("BOOM: zzz", "(9000 characters; --json has all)")
+        .doesNotContain("z".repeat(2_000));
+    assertThat(call("executions", "show", id, "--json").out()).contains("z".repeat(9_000));
+  }
+
+  @Test
+  void a_watch_that_nobody_reads_any_more_ends() {
+    String waits = call("executions", "start", "ask").out().strip();
+    PrintWriter closed =
+        new PrintWriter(
+            new Writer() {
+              @Override
+              public void write(char[] text, int from, int length) throws IOException {
+                throw new IOException("Broken pipe");
+              }
+
+              @Override
+              public void flush() {}
+
+              @Override
+              public void close() {}
+            });
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    Io io =
+        new Io(Called.PIPE, InputStream.nullInputStream(), closed, nowhere, (first, most) -> {});
+
+    int exitCode =
+        Main.execute(io, "executions", "watch", waits, "--server", server.address().toString());
+
+    assertThat(exitCode).isEqualTo(ExitCode.CANCELLED);
+  }
+
+  @Test
   void input_that_does_not_fit_is_refused_before_anything_starts() {
     Called called = call("executions", "start", "greet", "--set", "name=5");
 
@@ -220,7 +295,7 @@ final class RemoteCommandsTest {
     assertThat(call("executions", "show", "nobody").err()).contains("nobody");
     assertThat(Called.with("executions").err()).contains("Name what to do with executions");
     assertThat(call("flows", "register", folder.resolve("none.yaml").toString()).err())
-        .contains("none.yaml: cannot be read");
+        .contains("none.yaml: there is no such file");
   }
 
   private Called register(String name, String text) throws IOException {
@@ -234,9 +309,13 @@ final class RemoteCommandsTest {
     return (Obj) Json.parse(called.out());
   }
 
-  private Called call(String... args) {
+  private Called typed(String stdin, String... args) {
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(List.of("--server", server.address().toString()));
-    return Called.with(all.toArray(String[]::new));
+    return Called.on(Called.PIPE, stdin, all.toArray(String[]::new));
+  }
+
+  private Called call(String... args) {
+    return typed("", args);
   }
 }

@@ -134,6 +134,8 @@ final class TransferCommandsTest {
     assertThat(called.err()).contains("line 2: is neither", "line 3: ");
     Files.writeString(file, "");
     assertThat(take(folder.resolve("to")).err()).contains("there is nothing in it");
+    Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 1});
+    assertThat(take(folder.resolve("to")).err()).contains("is no export: it is not UTF-8");
     assertThat(Called.with("import", "no.jsonl").err()).contains("no.jsonl: there is no such file");
     assertThat(export(folder.resolve("none"), folder.resolve("x")).err())
         .contains("There is no data in");

@@ -115,6 +115,7 @@ final class UpCommandTest {
       String port = String.valueOf(taken.getLocalPort());
       assertThat(refused("--port", port)).contains("Cannot listen on 127.0.0.1:" + port, "in use");
     }
+    assertThat(refused("--port", "0", "--host", "192.0.2.1")).contains("no such address");
     assertThat(refused("--port", "0", "--retention", "soon")).contains("'soon' is no age");
     assertThat(refused("--port", "0", "--resource", "db=3", "--resource", "api=0"))
         .contains("--resource must be such as db=3 or api=100/1m, not 'api=0'");

@@ -1,5 +1,6 @@
 package io.baton.cli.answer;
 
+import io.baton.cli.Paint;
 import io.baton.cli.run.FlowRun;
 import io.baton.cli.run.RunExecution;
 import io.baton.cli.run.RunListener;
@@ -109,15 +110,16 @@ public final class Answering implements RunListener {
     if (presets.signals().containsKey(event)) {
       return;
     }
+    String shown = Paint.harmless(event);
     if (asker != null) {
       asker.ask(
           name(execution, step.key()),
           "Step '%s' waits for event '%s'. Its payload as JSON (Enter for {}): "
-              .formatted(step.key(), event),
+              .formatted(step.key(), shown),
           line -> run().signal(execution.id(), event, payload(line)));
     } else {
       err.printf(
-          "Step '%s' waits for event '%s'. Give --signal '%s={}'.%n", step.key(), event, event);
+          "Step '%s' waits for event '%s'. Give --signal '%s={}'.%n", step.key(), shown, shown);
     }
   }
 

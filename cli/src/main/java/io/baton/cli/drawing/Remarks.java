@@ -1,5 +1,6 @@
 package io.baton.cli.drawing;
 
+import io.baton.cli.Paint;
 import io.baton.flow.Async;
 import io.baton.flow.Body;
 import io.baton.flow.Loop;
@@ -18,6 +19,10 @@ final class Remarks {
 
   /** What the step does, in a word or two. */
   static String kind(Step step) {
+    return Paint.harmless(written(step));
+  }
+
+  private static String written(Step step) {
     return switch (step.body()) {
       case Body.Call call -> call.adapter() + "." + call.action();
       case Body.Child child -> "flow " + child.flow();
@@ -64,7 +69,7 @@ final class Remarks {
     if (!step.onFailure().isEmpty()) {
       remarks.add("on failure to " + String.join(", ", step.onFailure()));
     }
-    return String.join("; ", remarks);
+    return Paint.harmless(String.join("; ", remarks));
   }
 
   private static String forEach(Loop.ForEach each) {

@@ -88,7 +88,7 @@ final class Canvas {
     Line line = new Line(columns - 1, glyphs);
     UnaryOperator<String> color = color(row);
     line.add(" " + mark(row, now) + " ", color);
-    line.add(padded(row.label(), labelWidth), row.isQuiet() ? paint::dim : same());
+    line.add(padded(Paint.harmless(row.label()), labelWidth), row.isQuiet() ? paint::dim : same());
     if (columns >= NARROW) {
       line.add("  ", same());
       line.add(bar(frame, row, now), color);
@@ -183,31 +183,5 @@ final class Canvas {
 
   private static UnaryOperator<String> same() {
     return UnaryOperator.identity();
-  }
-
-  /** A line that takes coloured pieces until it is full. */
-  private static final class Line {
-    private final StringBuilder text = new StringBuilder();
-    private final Glyphs glyphs;
-    private int room;
-
-    Line(int width, Glyphs glyphs) {
-      this.room = width;
-      this.glyphs = glyphs;
-    }
-
-    void add(String piece, UnaryOperator<String> color) {
-      String fitting =
-          piece.length() <= room
-              ? piece
-              : room <= 0 ? "" : piece.substring(0, room - 1) + glyphs.pick("…", "~");
-      room -= fitting.length();
-      text.append(fitting.isBlank() ? fitting : color.apply(fitting));
-    }
-
-    @Override
-    public String toString() {
-      return text.toString();
-    }
   }
 }

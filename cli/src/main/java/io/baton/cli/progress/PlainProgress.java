@@ -1,5 +1,6 @@
 package io.baton.cli.progress;
 
+import io.baton.cli.Paint;
 import io.baton.cli.run.RunExecution;
 import io.baton.cli.run.RunListener;
 import io.baton.engine.Event;
@@ -62,6 +63,6 @@ public final class PlainProgress implements RunListener {
   }
 
   private static String oneLine(String text) {
-    return text.replace("\r", "").replace("\n", "\\n");
+    return Paint.harmless(text.replace("\n", "\\n"));
   }
 }

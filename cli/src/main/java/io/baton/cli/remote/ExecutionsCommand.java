@@ -1,6 +1,7 @@
 package io.baton.cli.remote;
 
 import io.baton.cli.ExitCode;
+import io.baton.cli.GivenInput;
 import io.baton.cli.Io;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -111,7 +112,7 @@ public final class ExecutionsCommand implements Runnable {
       @Parameters(index = "2", arity = "0..1", paramLabel = "JSON", defaultValue = "{}")
           String payload)
       throws InterruptedException {
-    Obj body = Obj.of("payload", StartExecution.value(payload));
+    Obj body = Obj.of("payload", GivenInput.value(payload));
     return remote.on(
         server,
         api -> {

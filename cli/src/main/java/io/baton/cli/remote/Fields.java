@@ -16,6 +16,8 @@ final class Fields {
   private static final DateTimeFormatter SHOWN =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
 
+  private static final int LONGEST = 1_000;
+
   private Fields() {}
 
   /** A field as text; a dot leads into an object. */
@@ -25,6 +27,15 @@ final class Fields {
       case Value.Text text -> Paint.harmless(text.value());
       case Value other -> Paint.harmless(Json.write(other));
     };
+  }
+
+  /** The beginning of a text that may be as long as a step likes. */
+  static String brief(Obj object, String path) {
+    String text = text(object, path);
+    return text.length() <= LONGEST
+        ? text
+        : text.substring(0, LONGEST)
+            + "... (%d characters; --json has all)".formatted(text.length());
   }
 
   static Value at(Obj object, String path) {

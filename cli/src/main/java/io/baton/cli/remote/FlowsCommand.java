@@ -2,13 +2,13 @@ package io.baton.cli.remote;
 
 import io.baton.cli.Counted;
 import io.baton.cli.ExitCode;
+import io.baton.cli.FormatOption;
 import io.baton.cli.Io;
+import io.baton.cli.Paint;
+import io.baton.cli.Source;
 import io.baton.value.Arr;
 import io.baton.value.Obj;
 import io.baton.value.Value;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -118,37 +118,52 @@ public final class FlowsCommand implements Runnable {
   int register(
       @Mixin ServerOption server,
       @Mixin JsonOption json,
-      @Parameters(arity = "1..*", paramLabel = "FILE") List<Path> files)
+      @Mixin FormatOption format,
+      @Parameters(arity = "1..*", paramLabel = "FILE", description = "Definitions; - is stdin.")
+          List<String> files)
       throws InterruptedException {
     return remote.on(
         server,
         api -> {
-          for (Path file : files) {
-            Obj answer = register(api, file);
+          for (String file : files) {
+            Obj answer = register(api, file, format);
             if (json.isWanted()) {
               remote.print(answer);
             } else {
               remote.say(
                   "%s: %s, version %s"
-                      .formatted(file, Fields.text(answer, "id"), Fields.text(answer, "version")));
+                      .formatted(
+                          shown(file), Fields.text(answer, "id"), Fields.text(answer, "version")));
             }
           }
           return ExitCode.OK;
         });
   }
 
-  private static Obj register(Api api, Path file) throws RequestFailed, InterruptedException {
-    String type = file.toString().endsWith(".json") ? "application/json" : "application/yaml";
-    String text;
+  private static String shown(String file) {
+    return file.equals(Source.STDIN) ? "stdin" : Paint.harmless(file);
+  }
+
+  private Obj register(Api api, String file, FormatOption format)
+      throws RequestFailed, InterruptedException {
+    return switch (Source.read(file, remote.io().in())) {
+      case Source.Unreadable unreadable ->
+          throw new RequestFailed(List.of(unreadable.shown()), ExitCode.INVALID);
+      case Source.Text text -> register(api, text, format);
+    };
+  }
+
+  private static Obj register(Api api, Source.Text file, FormatOption format)
+      throws RequestFailed, InterruptedException {
+    // YAML takes JSON in, too, where no name tells.
+    boolean json = file.name().endsWith(".json");
     try {
-      text = Files.readString(file);
-    } catch (IOException unreadable) {
-      throw new RequestFailed(List.of(file + ": cannot be read"), ExitCode.INVALID);
-    }
-    try {
-      return api.post(Api.path("flows"), type, text);
+      return api.post(
+          Api.path(List.of("flows"), Map.of("format", format.named())),
+          json ? "application/json" : "application/yaml",
+          file.text());
     } catch (RequestFailed refused) {
-      throw refused.about(file.toString());
+      throw refused.about(Paint.harmless(file.name()));
     }
   }
 

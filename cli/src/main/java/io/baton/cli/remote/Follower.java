@@ -6,7 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 
 /**
  * Follows the live events of one execution. A connection that breaks is made again from the last
@@ -18,7 +18,7 @@ final class Follower {
 
   private final Api api;
   private final String id;
-  private final BiConsumer<Obj, String> listener;
+  private final BiPredicate<Obj, String> listener;
   private long seq;
 
   /** An execution that failed may have been tried again: only the last end is the end. */
@@ -26,16 +26,16 @@ final class Follower {
 
   /**
    * @param execution as it is now
-   * @param listener is told of each event, also as the text that came
+   * @param listener is told of each event, also as the text that came; false: it wants no more
    */
-  Follower(Api api, Obj execution, BiConsumer<Obj, String> listener) {
+  Follower(Api api, Obj execution, BiPredicate<Obj, String> listener) {
     this.api = api;
     this.id = Fields.text(execution, "executionId");
     this.endsAt = Fields.number(execution, "seq");
     this.listener = listener;
   }
 
-  /** Returns how it ended. */
+  /** Returns how it ended, or {@link Statuses#UNHEARD}. */
   String follow() throws RequestFailed, InterruptedException {
     for (int tries = 0; ; ) {
       long before = seq;
@@ -79,7 +79,9 @@ final class Follower {
       return "";
     }
     seq = Fields.number(event, "seq");
-    listener.accept(event, data);
+    if (!listener.test(event, data)) {
+      return Statuses.UNHEARD;
+    }
     String status = Fields.text(event, "type").replace("execution.", "");
     return seq >= endsAt && Statuses.isEnd(status) ? status : "";
   }

@@ -2,7 +2,6 @@ package io.baton.cli.remote;
 
 import io.baton.cli.Io;
 import io.baton.cli.Paint;
-import io.baton.value.Json;
 import io.baton.value.Obj;
 
 /** What commands against a server have in common: whom they ask, and how they answer. */
@@ -49,7 +48,7 @@ final class Remote {
   }
 
   void print(Obj json) {
-    io.out().println(Json.writePretty(json));
+    io.out().println(Paint.json(json));
   }
 
   void say(String line) {

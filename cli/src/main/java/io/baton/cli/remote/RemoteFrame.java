@@ -36,8 +36,13 @@ final class RemoteFrame {
     Set<String> ids = new LinkedHashSet<>(order);
     ids.addAll(steps.fields().keySet());
     List<Row> rows = new ArrayList<>();
+    boolean over = Fields.text(execution, "status").equals("completed");
     for (String id : ids) {
-      rows.add(frame.row(id, steps.at(id) instanceof Obj step ? step : Obj.EMPTY));
+      Row row = frame.row(id, steps.at(id) instanceof Obj step ? step : Obj.EMPTY);
+      // What was not needed, such as the steps of handlers, is not still to come.
+      if (!over || row.state() != Row.State.PENDING) {
+        rows.add(row);
+      }
     }
     long done =
         Fields.number(execution, "progress.completed")

@@ -3,7 +3,6 @@ package io.baton.cli.remote;
 import io.baton.cli.ExitCode;
 import io.baton.cli.Paint;
 import io.baton.value.Arr;
-import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
 import java.io.PrintWriter;
@@ -67,7 +66,7 @@ final class ShowExecution implements Callable<Integer> {
     }
     if (!(execution.at("output") instanceof Value.Null)) {
       out.println();
-      out.println(Json.writePretty(execution.at("output")));
+      out.println(Paint.json(execution.at("output")));
     }
   }
 
@@ -82,7 +81,7 @@ final class ShowExecution implements Callable<Integer> {
                 Fields.millis(execution, "metadata.durationMs")));
     error(remote.io().out(), paint, execution);
     if (!(execution.at("output") instanceof Value.Null)) {
-      remote.say(Json.writePretty(execution.at("output")));
+      remote.say(Paint.json(execution.at("output")));
     }
   }
 
@@ -102,7 +101,7 @@ final class ShowExecution implements Callable<Integer> {
       }
     }
     if (last != null) {
-      String text = Fields.text(last, "code") + ": " + Fields.text(last, "message");
+      String text = Fields.text(last, "code") + ": " + Fields.brief(last, "message");
       line(out, paint, "error", Fields.text(last, "step") + ": " + text);
     }
   }

@@ -1,13 +1,10 @@
 package io.baton.cli.remote;
 
 import io.baton.cli.ExitCode;
+import io.baton.cli.GivenInput;
+import io.baton.cli.Paint;
 import io.baton.value.Json;
-import io.baton.value.JsonException;
 import io.baton.value.Obj;
-import io.baton.value.Value;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,15 +39,14 @@ final class StartExecution implements Callable<Integer> {
 
   @Option(
       names = {"-i", "--input"},
-      paramLabel = "JSON|@FILE",
-      defaultValue = "{}",
-      description = "The input as a JSON object, or a file with one.")
-  private String input;
+      paramLabel = "JSON|@FILE|-",
+      description = "The input as a JSON object, a file with one, or - for stdin.")
+  private @Nullable String input;
 
   @Option(
       names = "--set",
       paramLabel = "NAME=VALUE",
-      description = "Sets one input: JSON, otherwise a text.")
+      description = "Sets one input; a dot leads into an object. JSON, otherwise a text.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Option(names = "--correlation-id", paramLabel = "ID")
@@ -128,42 +124,10 @@ final class StartExecution implements Callable<Integer> {
   }
 
   private Obj input() throws RequestFailed {
-    Obj given = parsed(input.startsWith("@") ? read(input.substring(1)) : input);
-    for (Map.Entry<String, String> setting : settings.entrySet()) {
-      given = given.with(setting.getKey(), value(setting.getValue()));
-    }
-    return given;
-  }
-
-  private static String read(String file) throws RequestFailed {
-    try {
-      return Files.readString(Path.of(file));
-    } catch (IOException unreadable) {
-      throw wrong(file + ": cannot be read");
-    }
-  }
-
-  private static Obj parsed(String text) throws RequestFailed {
-    try {
-      if (Json.parse(text) instanceof Obj object) {
-        return object;
-      }
-    } catch (JsonException notJson) {
-      throw wrong("--input is not JSON: " + notJson.getMessage());
-    }
-    throw wrong("--input must be a JSON object, such as {\"name\": \"Ada\"}");
-  }
-
-  private static RequestFailed wrong(String sentence) {
-    return new RequestFailed(List.of(sentence), ExitCode.INVALID);
-  }
-
-  /** JSON where it is JSON, otherwise the text as it stands. */
-  static Value value(String written) {
-    try {
-      return Json.parse(written);
-    } catch (JsonException text) {
-      return Value.of(written);
-    }
+    return switch (GivenInput.of(input, settings, remote.io().in())) {
+      case GivenInput.Read read -> read.input();
+      case GivenInput.Unreadable unreadable ->
+          throw new RequestFailed(List.of(Paint.harmless(unreadable.reason())), ExitCode.INVALID);
+    };
   }
 }

@@ -5,6 +5,9 @@ import io.baton.cli.Paint;
 
 /** What states look like, and what they mean to scripts. */
 final class Statuses {
+  /** Of an execution that goes on while nobody listens any more. */
+  static final String UNHEARD = "unheard";
+
   private Statuses() {}
 
   /** Paints a cell that is a status; leaves any other as it is. */
@@ -30,7 +33,7 @@ final class Statuses {
   static int exitCode(String status) {
     return switch (status) {
       case "failed" -> ExitCode.FAILED;
-      case "cancelled" -> ExitCode.CANCELLED;
+      case "cancelled", UNHEARD -> ExitCode.CANCELLED;
       default -> ExitCode.OK;
     };
   }

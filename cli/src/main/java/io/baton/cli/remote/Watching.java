@@ -39,9 +39,10 @@ final class Watching {
     return Statuses.exitCode(status);
   }
 
-  private void print(Obj event, String data) {
-    remote.io().out().println(json ? data : line(event));
-    remote.io().out().flush();
+  /** False once nobody reads, as behind {@code | head -1}. */
+  private boolean print(Obj event, String data) {
+    remote.io().out().println(json ? Paint.json(data) : line(event));
+    return !remote.io().out().checkError();
   }
 
   private String line(Obj event) {
@@ -68,7 +69,7 @@ final class Watching {
     }
     if (!error.isEmpty()) {
       details.append(' ').append(error).append(": ");
-      details.append(Fields.text(event, "data.error.message"));
+      details.append(Fields.brief(event, "data.error.message"));
     }
     if (Fields.at(event, "data.reason") instanceof Value.Text reason) {
       details.append(' ').append(Paint.harmless(reason.value()));

@@ -102,6 +102,23 @@ final class CanvasTest {
     }
   }
 
+  @Test
+  void letters_of_two_columns_do_not_make_a_line_wider_than_the_terminal() {
+    Row row = new Row("ask", 0, Row.State.WAITING, START, 0, "承認を待っています 🙂 n\u0303");
+    Frame frame = new Frame(START, 0, 0, 1, List.of(row));
+
+    for (int columns = 21; columns < 90; columns++) {
+      Style style = new Style(true, Glyphs.UNICODE, new Paint(false), columns);
+      int width = columns;
+      assertThat(new Canvas(style, 10).draw(frame, START + 5))
+          .allMatch(line -> Line.columns(line) < width)
+          .noneMatch(line -> line.matches(".*\\p{Cs}.*"));
+    }
+    assertThat(Line.columns("承認")).isEqualTo(4);
+    assertThat(Line.columns("🙂")).isEqualTo(2);
+    assertThat(Line.columns("n\u0303")).isEqualTo(1);
+  }
+
   private static List<String> draw(ExecutionState state, int columns, int rows, long after) {
     Style style = new Style(true, Glyphs.UNICODE, new Paint(false), columns);
     long now = START + after;

@@ -95,9 +95,7 @@ final class LineFormat extends Formatter {
   }
 
   private static String printable(String text) {
-    return text.chars().noneMatch(Character::isISOControl)
-        ? text
-        : text.replaceAll("\\p{Cntrl}", "?");
+    return text.chars().noneMatch(Character::isISOControl) ? text : text.replaceAll("\\p{Cc}", "?");
   }
 
   private static String stack(Throwable thrown) {
