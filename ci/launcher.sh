@@ -43,6 +43,13 @@ stale_cache_is_silent() {
   return $result
 }
 
+takes_any_letters_in_any_locale() {
+  local locale
+  printf '{id: f, steps: [{id: a, adapter: core, action: noop}]}' >"$scratch/zoë.yaml"
+  for locale in C en_US.UTF-8 xx_XX.UTF-8; do
+    call 0 env LC_ALL="$locale" "$baton" validate "$scratch/zoë.yaml" || return 1
+  done
+}
 
 check 'builds what is missing' call 0 "$baton" --version
 check 'help goes to stdout, nothing to stderr' help_is_clean
@@ -50,3 +57,4 @@ check 'works through symbolic links from another folder' works_through_links_fro
 check 'an unknown command is refused with a suggestion' unknown_command_is_refused
 check 'a broken start-up cache is ignored silently' stale_cache_is_silent
 check 'arguments of the test command are checked' call 2 "$baton" test --no-such-option
+check 'file names have any letters, also where the locale is not installed' takes_any_letters_in_any_locale

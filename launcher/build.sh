@@ -45,19 +45,31 @@ compile() {
   if [ -f "$dist/current" ]; then
     say "Building Baton (sources changed)…"
   else
-    say "Building Baton (first use, about a minute)…"
+    say "Building Baton (first use: about a minute, or a few where libraries have to be fetched)…"
   fi
   : >"$dist/started"
   # Maven only adds to these: what an older build left there must not get on the class path.
   rm -rf "$BATON_HOME/$program/target/quick/lib" "$BATON_HOME/$program"/target/quick/*.jar
   (exec_maven -pl "$program" -am package -Dbaton.quick -Dmaven.test.skip=true) >"$log" 2>&1 &
   BUILDING=$!
+  if [ -t 2 ]; then show_progress "$log"; fi
   if ! wait "$BUILDING"; then
     explain_maven "$log"
     give_up "Building Baton failed."
   fi
   BUILDING=
   stage "$program"
+}
+
+# Redraws one line while Maven works: how long it has been, and which part of how many it is at.
+show_progress() {
+  local log=$1 begun=$SECONDS part
+  while kill -0 "$BUILDING" 2>/dev/null; do
+    part=$(sed -n 's/^\[INFO\] Building .*\[\([0-9]*\)\/\([0-9]*\)\]$/, part \1 of \2/p' "$log" 2>/dev/null | tail -n 1)
+    printf '\r  %d s%s \033[K' "$((SECONDS - begun))" "$part" >&2
+    sleep 1
+  done
+  printf '\r\033[K' >&2
 }
 
 # Copies the built jars to a folder of their own, then points `current` at it.
@@ -160,13 +172,12 @@ find_sqlite() {
 # A training run writes the ahead-of-time cache. Baton works without, only slower to start, so
 # nothing here can fail the build.
 train() {
-  local dir=$1 jar path='' example=$BATON_HOME/examples/order.yaml command=(--help)
-  if [ -f "$example" ]; then command=(run "$example"); fi
+  local dir=$1 jar path=''
   while IFS= read -r jar; do path=$path:$dir/$jar; done <"$dir/classpath"
   find_sqlite "$dir"
   "$JAVA_HOME/bin/java" "${SHORT_RUN_FLAGS[@]}" ${SQLITE_FLAGS[@]+"${SQLITE_FLAGS[@]}"} -XX:AOTCacheOutput="$dir/baton.aot" \
-    -cp "${path#:}" io.baton.cli.Main "${command[@]}" >/dev/null 2>&1 </dev/null || true
-  rm -f "$dir/baton.aot.config"
+    -cp "${path#:}" io.baton.cli.Training "$BATON_HOME/examples/order.yaml" "$dir/training" >/dev/null 2>&1 </dev/null || true
+  rm -rf "$dir/baton.aot.config" "$dir/training"
   printf '%s' "$JAVA_HOME" >"$dir/baton.aot.jdk"
 }
 
