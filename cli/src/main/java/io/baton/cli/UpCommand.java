@@ -155,22 +155,21 @@ final class UpCommand implements Callable<Integer> {
     } catch (RuntimeException reason) {
       return refused(reason);
     }
-    try (server;
+    // Closed in reverse: what the demo's steps call outlives the server, which lets them end.
+    try (Demo shown = new Demo(data.folder());
+        server;
         Brokers.Carrying _ = broker.open(server.baton())) {
       CountDownLatch told = new CountDownLatch(1);
       io.interrupts().install(told::countDown, TIME_TO_STOP.plus(drain()));
-      serve(server, told);
-    }
-    return ExitCode.OK;
-  }
-
-  private void serve(Server server, CountDownLatch told) throws InterruptedException {
-    try (Demo _ = demo ? Demo.play(server.baton(), data.folder()) : Demo.NONE) {
+      if (demo) {
+        shown.play(server.baton());
+      }
       io.out().println("ready " + server.address());
       io.out().flush();
       told.await();
       io.err().println("Stopping…");
     }
+    return ExitCode.OK;
   }
 
   /** Nothing where there is something wrong with it. */

@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * every state, and one that starts every minute. Where there are executions already, none is added.
  */
 public final class Demo implements AutoCloseable {
-  /** No demo at all. */
-  public static final Demo NONE = new Demo(null);
-
   /** The files of {@code examples/}. */
   static final List<String> EXAMPLES =
       List.of(
@@ -47,24 +44,26 @@ public final class Demo implements AutoCloseable {
           "video-render.yaml",
           "warehouse-count.yaml");
 
-  private final @Nullable StubServices services;
-
-  private Demo(@Nullable StubServices services) {
-    this.services = services;
-  }
+  private final Path folder;
+  private @Nullable StubServices services;
 
   /**
    * @param folder remembers where the services are, so that executions find them after a restart
    */
-  public static Demo play(Baton baton, Path folder) {
-    StubServices services = StubServices.start(folder);
+  public Demo(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Starts the services, registers the flows and begins executions. */
+  public void play(Baton baton) {
+    StubServices started = StubServices.start(folder);
+    services = started;
     EXAMPLES.forEach(name -> baton.register(read(name), name));
     MORE.forEach(name -> baton.register(read(name), name));
     ExecutionFilter all = ExecutionFilter.ofTenant(StartOptions.DEFAULT_TENANT);
     if (baton.executions(all, 1).items().isEmpty()) {
-      begin(baton, Obj.of("shop", Value.of(services.address())));
+      begin(baton, Obj.of("shop", Value.of(started.address())));
     }
-    return new Demo(services);
   }
 
   private static void begin(Baton baton, Obj shop) {
@@ -101,6 +100,7 @@ public final class Demo implements AutoCloseable {
     }
   }
 
+  /** After the engine: steps that are under way may still call the services. */
   @Override
   public void close() {
     if (services != null) {
