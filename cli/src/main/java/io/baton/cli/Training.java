@@ -38,7 +38,9 @@ final class Training {
 
   /** Returns the exit code of the first command that failed, or 0. */
   int train() throws IOException, InterruptedException {
-    int local = firstFailure(call("--version"), call("validate", example), call("run", example));
+    int local =
+        firstFailure(
+            call("--version"), call("--help"), call("validate", example), call("run", example));
     CompletableFuture<Runnable> stop = new CompletableFuture<>();
     PipedReader printed = new PipedReader();
     PrintWriter out = new PrintWriter(new PipedWriter(printed), true);
