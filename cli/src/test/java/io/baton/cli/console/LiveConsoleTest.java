@@ -210,7 +210,7 @@ final class LiveConsoleTest {
       shoot("/flows/order-fulfilment", ".cm-content", "flow", theme);
       shoot("/approvals", ".approvals li", "approvals", theme);
       shoot("/pools/batch?range=15m", ".decisions li", "pools", theme);
-      shoot("/analytics?range=24h", ".heatcell.some", "analytics", theme);
+      shoot("/analytics?range=24h", "tr:nth-child(6) .split", "analytics", theme);
       shoot("/settings/triggers", ".table tbody tr", "triggers", theme);
       shoot("/settings/adapters", ".adapters li", "adapters", theme);
       shoot("/settings/audit", ".table tbody tr", "audit-live", theme);

@@ -33,6 +33,9 @@ public final class WhyItWaits {
    */
   public static final int MAX_REASONS = 100;
 
+  /** How much of a question is in the sentence; the step's input has all of it. */
+  static final int LONGEST_QUESTION = 200;
+
   private WhyItWaits() {}
 
   public static Arr of(ExecutionState state, long now) {
@@ -166,9 +169,24 @@ public final class WhyItWaits {
         Value text = limited("waits for event " + eventName(run), until);
         yield reason(run.key(), "signal", text, until, "signal");
       }
-      case APPROVAL ->
-          reason(run.key(), "approval", limited("waits for a decision", until), until, "approve");
+      case APPROVAL -> {
+        Value text = limited("waits for a decision" + asked(run, waiting), until);
+        yield reason(run.key(), "approval", text, until, "approve");
+      }
     };
+  }
+
+  /** Whose decision, and about what. */
+  private static String asked(StepRun run, Waiting waiting) {
+    List<String> approvers =
+        run.step().work() instanceof Work.Approval approval ? approval.approvers() : List.of();
+    String whose = approvers.isEmpty() ? "" : " of " + String.join(" or ", approvers);
+    String what =
+        waiting.detail() instanceof Value.Text message ? ": " + message.value().strip() : "";
+    String asked = (whose + what).replaceAll("\\s+", " ");
+    return asked.length() <= LONGEST_QUESTION
+        ? asked
+        : asked.substring(0, LONGEST_QUESTION - 1) + "…";
   }
 
   private static Value limited(String sentence, long until) {

@@ -88,7 +88,12 @@ class ExecutionViewTest {
     assertThat(reason("wait: 10s")).isEqualTo("timer: goes on in 10 s");
     assertThat(reason("wait: { event: paid, timeout: 1h }"))
         .isEqualTo("signal: waits for event paid, at most 60 min more");
-    assertThat(reason("approval: { message: ok }")).isEqualTo("approval: waits for a decision");
+    assertThat(reason("approval: {}")).isEqualTo("approval: waits for a decision");
+    assertThat(reason("approval: { message: Ship it?, approvers: [boss, cfo], timeout: 1h }"))
+        .isEqualTo("approval: waits for a decision of boss or cfo: Ship it?, at most 60 min more");
+    assertThat(reason("approval: { message: %s }".formatted("x".repeat(999))))
+        .hasSize("approval: waits for a decision".length() + WhyItWaits.LONGEST_QUESTION)
+        .endsWith("x…");
     assertThat(reason("flow: other").replaceAll("[0-9a-f]{24}", "ID"))
         .isEqualTo("child: waits for child execution ID");
     Scenario slots =

@@ -9,10 +9,9 @@ import { Icon, StateIcon } from "../parts/icon.js";
 import { useFresh } from "../parts/load.js";
 import { Empty, Failure, Loading } from "../parts/notice.js";
 import { decideOn } from "../execution/actions.js";
+import { withoutLimit } from "../executions/why.js";
 import { undecided } from "./undecided.js";
 
-/** Counted down beside it. */
-const LIMIT = /, at most .* more$/;
 const EVERY_MS = 15000;
 const MOVES = ["step.waiting", "step.completed", "step.failed", "execution.cancelled"];
 const isAboutWaiting = ({ missed, types }) => missed || MOVES.some((type) => types.has(type));
@@ -64,7 +63,7 @@ function Waiting({ one, answer }) {
       <a class="strong" href=${executionUrl(id, { step: why.step })}>
         ${execution.flowId} / <span class="mono">${why.step}</span>
       </a>
-      <p class="t2 small">${why.text.replace(LIMIT, "")}</p>
+      <p class="t2 small">${withoutLimit(why.text)}</p>
       <p class="caption"><code>${id}</code> · started ${ago(execution.metadata?.startedAt)}${left}</p>
     </div>
     <button

@@ -3,7 +3,7 @@ import { html } from "../core/html.js";
 import { StateIcon, Icon } from "../parts/icon.js";
 import { count } from "../core/format.js";
 import { isOver } from "../core/states.js";
-import { liveText } from "../executions/why.js";
+import { liveText, withoutLimit } from "../executions/why.js";
 import { execution, at, select } from "./data.js";
 import { act, helpFor, helpfulFirst } from "./actions.js";
 import { PastBand } from "./past.js";
@@ -14,7 +14,7 @@ const NAMED = 2;
 const IN = /(in )(\d[\d.]* ?\w+(?: \d+ \w)?)(.*)/s;
 
 export const toneOf = (why) => TONE[why.reason] || "waiting";
-export const moreThings = (n) => `, and ${n === 1 ? "one more thing" : `${count(n)} more things`}`;
+export const moreThings = (n) => `, and ${n === 1 ? "one" : count(n)} more`;
 export const heldUpBy = (n) => `Held up by ${NUMBERS[n] || `${count(n)} things`}`;
 
 export function WhyLine() {
@@ -31,11 +31,12 @@ function HeldUp({ e, why }) {
   const tone = toneOf(shown[0]);
   const rest = why.length - NAMED;
   const and = rest > 0 ? ", " : ", and ";
+  const words = (w) => (why.length > 1 ? withoutLimit(liveText(w)) : liveText(w));
   return html`<div class=${`whyline s-${tone}`} role="status">
     <${StateIcon} state=${tone} size=${18} />
     <p class="grow">
       <b>${heldUpBy(why.length)}: </b>
-      ${shown.map((w, i) => html`${i > 0 && and}<${Step} id=${w.step} /><${Sentence} text=${liveText(w)} />`)}
+      ${shown.map((w, i) => html`${i > 0 && and}<${Step} id=${w.step} /><${Sentence} text=${words(w)} />`)}
       ${rest > 0 ? moreThings(rest) : ""}.
     </p>
     ${shown.filter((w) => helpFor(e, w)).map((w) => html`<${Helps} e=${e} why=${w} />`)}

@@ -10,7 +10,8 @@ const ID = /\b(?=[a-z]*\d)[0-9a-z]{20,}\b/g;
 /** The server's sentence was true when it was made; counts down from its `until`. Ids are long and become short. */
 export function liveText(why) {
   const text = (why.text || "").replace(ID, shortId);
-  if (!why.until) return text;
+  // What a person is asked is theirs, whatever times it names.
+  if (!why.until || why.reason === "approval") return text;
   now.value;
   const left = Date.parse(why.until) - Date.now();
   const words = left < 120e3 ? `${Math.max(0, Math.ceil(left / 1000))} s` : duration(left);
@@ -51,3 +52,8 @@ export function WhyCell({ row }) {
       return row.currentStep ? html`<${Step} id=${row.currentStep} />runs` : "";
   }
 }
+
+const LIMIT = /, at most .* more$/;
+
+/** Without how long it waits at most, where that is told elsewhere or other reasons need the room. */
+export const withoutLimit = (text) => text.replace(LIMIT, "");
