@@ -17,7 +17,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -79,21 +78,8 @@ final class MaxRetryAfterTest {
   }
 
   private Process up() throws IOException {
-    return new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.baton.cli.Main",
-                "up",
-                "--port",
-                "0",
-                "--data",
-                folder.toString(),
-                "--max-retry-after",
-                "1s"))
+    return OtherProcess.of(
+            "up", "--port", "0", "--data", folder.toString(), "--max-retry-after", "1s")
         .redirectError(ProcessBuilder.Redirect.DISCARD)
         .start();
   }

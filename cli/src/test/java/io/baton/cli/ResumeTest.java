@@ -196,17 +196,7 @@ final class ResumeTest {
   /** Starts a run in a process of its own and kills it when it says so. */
   private List<String> killedAt(String moment, String flow) throws IOException {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.baton.cli.Main",
-                "run",
-                flow,
-                "--data",
-                data().toString())
+        OtherProcess.of("run", flow, "--data", data().toString())
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
     List<String> said = new ArrayList<>();

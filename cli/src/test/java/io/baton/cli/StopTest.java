@@ -17,7 +17,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -133,20 +132,7 @@ final class StopTest {
   }
 
   private Process up() throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.baton.cli.Main",
-                "up",
-                "--port",
-                "0",
-                "--data",
-                folder.toString()));
+    ProcessBuilder builder = OtherProcess.of("up", "--port", "0", "--data", folder.toString());
     builder.environment().put("BATON_DRAIN_SECONDS", "5");
     return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
   }

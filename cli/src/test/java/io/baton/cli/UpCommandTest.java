@@ -181,19 +181,10 @@ final class UpCommandTest {
   }
 
   private Process up(String... args) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.baton.cli.Main",
-                "up",
-                "--data",
-                folder.toString()));
-    command.addAll(List.of(args));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    List<String> all = new ArrayList<>(List.of("up", "--data", folder.toString()));
+    all.addAll(List.of(args));
+    return OtherProcess.of(all.toArray(String[]::new))
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
   }
 }

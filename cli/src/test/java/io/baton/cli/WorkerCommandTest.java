@@ -38,20 +38,9 @@ final class WorkerCommandTest {
   }
 
   private Process worker(String... options) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.baton.cli.Main",
-                "worker",
-                "--server",
-                server.address().toString()));
-    command.addAll(List.of(options));
-    return new ProcessBuilder(command).start();
+    List<String> all = new ArrayList<>(List.of("worker", "--server", server.address().toString()));
+    all.addAll(List.of(options));
+    return OtherProcess.of(all.toArray(String[]::new)).start();
   }
 
   private Execution run(String action) {

@@ -1,5 +1,6 @@
 package io.baton.cli.console;
 
+import io.baton.cli.OtherProcess;
 import io.baton.value.Json;
 import io.baton.value.Obj;
 import io.baton.value.Value;
@@ -15,7 +16,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** {@code baton up --demo} as a process of its own, and the calls that a test makes besides. */
@@ -47,21 +47,9 @@ final class LiveServer implements AutoCloseable {
 
   private static Process start(Path data) throws IOException {
     Files.writeString(data.resolve("pools.yaml"), POOLS);
-    List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "io.baton.cli.Main",
-            "up",
-            "--demo",
-            "--port",
-            "0",
-            "--data",
-            data.toString());
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    return OtherProcess.of("up", "--demo", "--port", "0", "--data", data.toString())
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
   }
 
   String address() {
